@@ -1,0 +1,90 @@
+/** What each capability takes of an adapter, and what each choice may be: claims are checked against hello with this. */
+import type { Capability, ProfileId } from './generated/types.ts';
+
+export interface CapabilityNeeds {
+  readonly title: string;
+  readonly operations: readonly string[];
+  readonly observes: readonly string[];
+}
+
+const KERNEL_SEEN = ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled'];
+const TURN_SEEN = ['turn.submitted', 'turn.settled', 'sink.called', 'model.called'];
+
+/** Operations and observations that a claim of the capability has to be carried by. */
+export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
+  kernel: {
+    title: 'the kernel runs adapters (run)',
+    operations: ['arrange.channel', 'act.run'],
+    observes: KERNEL_SEEN,
+  },
+  'kernel-assembled': {
+    title: 'the kernel takes assembled turns (runAssembled)',
+    operations: ['arrange.channel', 'act.runAssembled'],
+    observes: KERNEL_SEEN,
+  },
+  'kernel-prepared': {
+    title: 'the kernel takes prepared turns (runPrepared)',
+    operations: ['arrange.channel', 'act.runPrepared'],
+    observes: KERNEL_SEEN,
+  },
+  'kernel-context': {
+    title: 'facts are mapped to a context (buildContext)',
+    operations: ['act.buildContext'],
+    observes: ['kernel.called', 'kernel.settled'],
+  },
+  'kernel-aliases': {
+    title: 'the deprecated aliases are kept (runResolved, dispatchAssembled)',
+    operations: ['act.runResolved', 'act.dispatchAssembled'],
+    observes: KERNEL_SEEN,
+  },
+  'kernel-pending': {
+    title: 'pending history can be arranged and read',
+    operations: ['arrange.pending', 'read.pending'],
+    observes: [],
+  },
+  outbound: {
+    title: 'there is a generic outbound delivery that a double can stand in for',
+    operations: ['arrange.channel'],
+    observes: ['callback.called'],
+  },
+  turn: { title: 'inbound turns can be submitted', operations: ['arrange.model', 'act.submit'], observes: TURN_SEEN },
+  abort: { title: 'turns can be aborted', operations: ['act.abort'], observes: ['signal.aborted'] },
+  history: { title: "a session's history can be read", operations: ['read.history'], observes: [] },
+  'injected-model': {
+    title: "the model's iterator runs beside the target, so that it can be deaf",
+    operations: ['arrange.model'],
+    observes: ['model.called', 'model.emitted', 'model.stopped', 'model.ended'],
+  },
+};
+
+/** The capabilities without which a profile cannot be claimed: its smoke gate takes them. */
+export const PROFILE_NEEDS: Readonly<Record<ProfileId, readonly Capability[]>> = {
+  'channel-kernel': ['kernel'],
+  'inbound-turn': ['turn'],
+};
+
+export interface Choice {
+  readonly title: string;
+  readonly values: readonly string[];
+  /** What holds where a manifest says nothing. */
+  readonly default: string;
+}
+
+/** Legitimate differences between targets, by the name that manifests and `@choice-…` tags use. */
+export const CHOICES: Readonly<Record<string, Choice>> = {
+  queuedCancelHistory: {
+    title: 'what history keeps of a turn cancelled while it waited',
+    values: ['nothing', 'marker'],
+    default: 'nothing',
+  },
+  busyPolicy: {
+    title: 'what becomes of a second turn while one runs on its session',
+    values: ['queue', 'refuse', 'steer'],
+    default: 'queue',
+  },
+};
+
+/** The choices of a target: what its manifest says, and the defaults for the rest. */
+export function completeChoices(declared: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(CHOICES).map(([name, choice]) => [name, declared[name] ?? choice.default]));
+}

@@ -1,0 +1,24 @@
+/** The observation that shows an operation took effect: without it a scenario earns nothing. */
+import type { Operation } from './generated/types.ts';
+import { seen } from './log.ts';
+import type { Log } from './log.ts';
+
+/** Whether a log witnesses an operation. What is arranged or read needs no witness: it is answered. */
+export function isWitnessed(operation: Operation, log: Log): boolean {
+  switch (operation.op) {
+    case 'arrange.channel':
+    case 'arrange.pending':
+    case 'arrange.model':
+    case 'read.pending':
+    case 'read.history':
+      return true;
+    case 'act.release':
+      return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);
+    case 'act.submit':
+      return seen(log, 'turn.submitted').some(({ data }) => data.turn === operation.params.turn);
+    case 'act.abort':
+      return seen(log, 'signal.aborted').some(({ data }) => data.signal === operation.params.signal);
+    default:
+      return seen(log, 'kernel.called').some(({ data }) => data.call === operation.params.call);
+  }
+}
