@@ -1,0 +1,45 @@
+/** What the author of a target gives the kit: a name, and a way to open each port in a fresh world. */
+import type { KernelEntry } from '../schemas/generated/types.ts';
+import type { KernelParts, KernelPort, PendingHistory } from './ports/kernel.ts';
+import type { TurnParts, TurnPort } from './ports/turn.ts';
+
+export interface WorldInfo {
+  /** Unique in the run; part of every target address that the kit makes up. */
+  readonly world: string;
+  /** The target's declared choices, defaults filled in. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export interface KernelAdapter {
+  /** The entry points that the target claims to have. */
+  readonly entries: readonly KernelEntry[];
+  /** Whether generic outbound delivery goes through `parts.outbound`. */
+  readonly outbound?: boolean;
+  /** Opens the kernel for one world. Nothing may leak from one world to another. */
+  open(parts: KernelParts, world: WorldInfo): KernelPort | Promise<KernelPort>;
+  /** The target's own buffer of pending history; left out where the kernel takes the map it is given. */
+  pending?(world: WorldInfo): PendingHistory;
+}
+
+export interface TurnAdapter {
+  /** Whether `history` of the opened port can be read. */
+  readonly history?: boolean;
+  /** Opens a handler of inbound turns for one world. Nothing may leak from one world to another. */
+  open(parts: TurnParts, world: WorldInfo): TurnPort | Promise<TurnPort>;
+}
+
+export interface Adapter {
+  readonly name: string;
+  readonly version: string;
+  /** `exact` only where all waiting goes through parts that the kit plays; the default is `window`. */
+  readonly quiescence?: 'exact' | 'window';
+  readonly kernel?: KernelAdapter;
+  readonly turn?: TurnAdapter;
+  /** Called once, at the goodbye. */
+  close?(): void | Promise<void>;
+}
+
+/** Gives an adapter its type without an annotation. */
+export function defineTarget(adapter: Adapter): Adapter {
+  return adapter;
+}

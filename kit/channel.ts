@@ -1,0 +1,106 @@
+/** A scripted channel beside a kernel: keeps what was arranged, calls the kernel's entry points, and stands in for outbound delivery. */
+import type { ArrangeChannelParams, CallKernelParams, KernelEntry } from '../schemas/generated/types.ts';
+import { assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
+import type { CallNames } from './channel-defaults.ts';
+import type { Gates } from './gates.ts';
+import { KernelCall } from './kernel-call.ts';
+import type { Arranged, Stagehands } from './kernel-call.ts';
+import type { KernelPort, OutboundSend, PendingHistory } from './ports/kernel.ts';
+import type { Recorder } from './recorder.ts';
+import { mergeScripts } from './script.ts';
+import { merge } from './values.ts';
+import type { Values } from './values.ts';
+
+type Json = Record<string, unknown>;
+
+const NOTHING: Arranged = { parts: {}, turn: {} };
+
+export class ScriptedChannel {
+  readonly #world: string;
+  readonly #values: Values;
+  readonly #pending: PendingHistory | undefined;
+  readonly #historyMap = new Map<string, unknown[]>();
+  readonly #stagehands: Stagehands;
+  readonly #arranged = new Map<string, Arranged>();
+  readonly #calls: KernelCall[] = [];
+
+  constructor(world: string, recorder: Recorder, gates: Gates, values: Values, pending: PendingHistory | undefined) {
+    this.#world = world;
+    this.#values = values;
+    this.#pending = pending;
+    const historyMap = pending === undefined ? this.#historyMap : undefined;
+    this.#stagehands = { recorder, gates, values, historyMap };
+  }
+
+  /** arrange.channel: differences for one call, or for all of the world. */
+  arrange({ call, parts, turn }: ArrangeChannelParams): void {
+    const before = this.#arranged.get(call ?? '') ?? NOTHING;
+    this.#arranged.set(call ?? '', {
+      parts: mergeScripts(before.parts, parts ?? {}),
+      turn: merge(before.turn, turn) as Json,
+    });
+  }
+
+  /** arrange.pending: entries at the end of a key's pending history. */
+  async arrangePending(key: string, entries: readonly Json[]): Promise<void> {
+    if (this.#pending !== undefined) return this.#pending.put(key, entries);
+    this.#historyMap.set(key, [...(this.#historyMap.get(key) ?? []), ...entries]);
+  }
+
+  /** read.pending: a key's pending history, oldest first. */
+  async readPending(key: string): Promise<unknown[]> {
+    const entries = this.#pending === undefined ? (this.#historyMap.get(key) ?? []) : await this.#pending.read(key);
+    return entries.map((entry) => this.#values.encode(entry));
+  }
+
+  /** Calls an entry point with the scripted channel. What it returns is observed when it settles. */
+  enter(port: KernelPort, entry: KernelEntry, { call: name, plain }: CallKernelParams): void {
+    const names: CallNames = {
+      call: name,
+      target: `room of ${name} in ${this.#world}`,
+      sessionKey: `agent:agent-1:testchat:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
+    };
+    const general = (plain === true ? undefined : this.#arranged.get('')) ?? NOTHING;
+    const own = this.#arranged.get(name) ?? NOTHING;
+    const differing = (turn: Json): Json => merge(merge(turn, general.turn), own.turn) as Json;
+    const turn = differing(assembledTurn(names));
+    const parts = mergeScripts(mergeScripts(partScripts(name), general.parts), own.parts);
+    const call = new KernelCall(names, { parts, turn }, this.#stagehands);
+    const written = entryInput(entry, names);
+    // The other entry points get the turn from their resolveTurn, or take none.
+    const isHandedOver = entry === 'runAssembled' || entry === 'dispatchAssembled' || entry === 'runPrepared';
+    const input = call.decode(isHandedOver ? differing(written) : written);
+    this.#calls.push(call);
+    call.observe('harness', { kind: 'kernel.called', data: { call: name, entry } });
+    const settle = (how: 'fulfilled' | 'rejected', value: unknown): void => {
+      call.isSettled = true;
+      const data = { call: name, entry, how, value: this.#values.encode(value) };
+      call.observe('target', { kind: 'kernel.settled', data });
+    };
+    let returned: Promise<unknown>;
+    try {
+      returned = Promise.resolve((port as unknown as Record<KernelEntry, (input: unknown) => unknown>)[entry](input));
+    } catch (error) {
+      returned = Promise.reject(error as Error);
+    }
+    returned.then(
+      (value) => settle('fulfilled', value),
+      (error: unknown) => settle('rejected', error),
+    );
+  }
+
+  /** The double of generic outbound delivery. A send belongs to the call whose target it names. */
+  readonly outbound = (send: OutboundSend): Promise<unknown> => {
+    const words = JSON.stringify(this.#values.encode(send));
+    // Of calls with one name, as when an event is delivered twice, the one that is under way.
+    const named = this.#calls.filter(({ names }) => words.includes(JSON.stringify(names.target).slice(1, -1)));
+    const call =
+      named.findLast(({ isSettled }) => !isSettled) ??
+      named.at(-1) ??
+      this.#calls.find(({ isSettled }) => !isSettled) ??
+      this.#calls.at(-1);
+    if (call === undefined) return Promise.reject(new Error('A message was sent before any entry point was called.'));
+    // What the part throws is a rejection, as it is of any delivery.
+    return new Promise((resolve) => resolve((call.callback('outbound') as (send: OutboundSend) => unknown)(send)));
+  };
+}

@@ -1,0 +1,6 @@
+/** What the author of an adapter imports: `turnproof/kit`. */
+export { defineTarget } from './adapter.ts';
+export type { Adapter, KernelAdapter, TurnAdapter, WorldInfo } from './adapter.ts';
+export { serveStdio } from './lines.ts';
+export type * from './ports/kernel.ts';
+export type * from './ports/turn.ts';

@@ -1,0 +1,62 @@
+/** Inbound turns as a native TypeScript interface: the turn and sink of the document "InboundTurn", and the model a turn runs on. */
+
+/** Who is talking, as the channel knows them (principal). */
+export interface Principal {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** One inbound message, resolved by its provider (InboundTurn). The optional fields of the document come with their requirements. */
+export interface InboundTurn {
+  readonly channel: string;
+  readonly multiUser: boolean;
+  readonly text: string;
+  readonly sessionKey: string;
+  readonly principal: Principal;
+  readonly logPrefix: string;
+  readonly abortSignal?: AbortSignal;
+}
+
+/**
+ * Where a turn shows itself. The document names onReasoningEnd, finalize and dispose; text,
+ * onReasoningStart and onReasoningDelta are this suite's names for what a channel shows meanwhile.
+ */
+export interface TurnSink {
+  text(text: string): void | Promise<void>;
+  onReasoningStart(id: string): void | Promise<void>;
+  onReasoningDelta(id: string, text: string): void | Promise<void>;
+  onReasoningEnd(id: string, cancelled?: boolean): void | Promise<void>;
+  finalize(text: string): void | Promise<void>;
+  dispose(): void | Promise<void>;
+}
+
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface ModelInput {
+  readonly messages: readonly ModelMessage[];
+}
+
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoningStart'; readonly id: string }
+  | { readonly type: 'reasoningDelta'; readonly id: string; readonly text: string }
+  | { readonly type: 'reasoningEnd'; readonly id: string };
+
+/** The model of a world. Its iterator throws where the script says so, or where it honours an aborted signal. */
+export type Model = (input: ModelInput, options: { readonly signal?: AbortSignal }) => AsyncIterable<ModelEvent>;
+
+/** What the kit hands to a turn adapter when a world opens. */
+export interface TurnParts {
+  readonly model: Model;
+}
+
+/** A handler of inbound turns. */
+export interface TurnPort {
+  /** Fulfils when the turn has settled: answered or cancelled. */
+  handle(turn: InboundTurn, sink: TurnSink): unknown;
+  /** What the core holds of a session, oldest first. Leave it out where it cannot be read. */
+  history?(sessionKey: string): readonly ModelMessage[] | Promise<readonly ModelMessage[]>;
+}

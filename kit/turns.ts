@@ -1,0 +1,86 @@
+/** Submits inbound turns to a target and records what becomes of their sinks and promises. */
+import type { SinkCall, SinkCalledData, SubmitParams } from '../schemas/generated/types.ts';
+import type { ScriptedModel } from './model.ts';
+import type { InboundTurn, TurnPort, TurnSink } from './ports/turn.ts';
+import type { Recorder } from './recorder.ts';
+import type { Values } from './values.ts';
+
+export class SubmittedTurns {
+  readonly #recorder: Recorder;
+  readonly #values: Values;
+  readonly #model: ScriptedModel;
+  readonly #controllers = new Map<string, AbortController>();
+
+  constructor(recorder: Recorder, values: Values, model: ScriptedModel) {
+    this.#recorder = recorder;
+    this.#values = values;
+    this.#model = model;
+  }
+
+  #controller(name: string): AbortController {
+    const known = this.#controllers.get(name) ?? new AbortController();
+    this.#controllers.set(name, known);
+    return known;
+  }
+
+  submit(port: TurnPort, { turn, inbound, signal, abortsInside }: SubmitParams): void {
+    this.#model.expect(turn, inbound.text);
+    const { principal, ...fields } = inbound;
+    const message: InboundTurn = {
+      ...fields,
+      principal: { id: principal.id, ...(principal.name !== undefined && { name: principal.name }) },
+      ...(signal !== undefined && { abortSignal: this.#controller(signal).signal }),
+    };
+    const channel = `promise:${turn}`;
+    this.#recorder.observe('harness', channel, {
+      kind: 'turn.submitted',
+      data: { turn, session: inbound.sessionKey, ...(signal !== undefined && { signal }) },
+    });
+    const settle = (how: 'fulfilled' | 'rejected', value: unknown): void => {
+      this.#model.settled(turn);
+      this.#recorder.observe('target', channel, {
+        kind: 'turn.settled',
+        data: { turn, how, value: this.#values.encode(value) },
+      });
+    };
+    let returned: Promise<unknown>;
+    try {
+      returned = Promise.resolve(port.handle(message, this.#sink(turn, signal, abortsInside)));
+    } catch (error) {
+      returned = Promise.reject(error as Error);
+    }
+    returned.then(
+      (value) => settle('fulfilled', value),
+      (error: unknown) => settle('rejected', error),
+    );
+  }
+
+  /** Aborts a signal; observed when abort() has returned, so that all its listeners have run. */
+  abort(signal: string): void {
+    this.#controller(signal).abort();
+    this.#recorder.observe('harness', `signal:${signal}`, { kind: 'signal.aborted', data: { signal } });
+  }
+
+  #sink(turn: string, signal: string | undefined, abortsInside: SinkCall | undefined): TurnSink {
+    const seen = (data: Omit<SinkCalledData, 'turn'>): void => {
+      this.#recorder.observe('target', `sink:${turn}`, { kind: 'sink.called', data: { turn, ...data } });
+      if (signal !== undefined && data.call === abortsInside && !this.#controller(signal).signal.aborted)
+        this.abort(signal);
+    };
+    return {
+      text: (text) => seen({ call: 'text', text: this.#word(text) }),
+      onReasoningStart: (id) => seen({ call: 'reasoningStart', id: this.#word(id) }),
+      onReasoningDelta: (id, text) => seen({ call: 'reasoningDelta', id: this.#word(id), text: this.#word(text) }),
+      onReasoningEnd: (id, cancelled) =>
+        seen({ call: 'reasoningEnd', id: this.#word(id), cancelled: this.#values.encode(cancelled) }),
+      finalize: (text) => seen({ call: 'finalize', text: this.#word(text) }),
+      dispose: () => seen({ call: 'dispose' }),
+    };
+  }
+
+  /** A sink takes text. Whatever else it is given is shown as JSON, so that it is judged and breaks no rule of the protocol. */
+  #word(given: unknown): string {
+    const shown = this.#values.encode(given);
+    return typeof shown === 'string' ? shown : JSON.stringify(shown);
+  }
+}

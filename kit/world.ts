@@ -1,0 +1,123 @@
+/** One world beside a target: fresh parts, fresh ports, one numbered log. */
+import type {
+  KernelEntry,
+  Observed,
+  Operation,
+  OperationOutcome,
+  Quiet,
+  WorldSetup,
+} from '../schemas/generated/types.ts';
+import type { Adapter } from './adapter.ts';
+import { ScriptedChannel } from './channel.ts';
+import { Gates } from './gates.ts';
+import { ScriptedModel } from './model.ts';
+import type { KernelPort } from './ports/kernel.ts';
+import type { TurnPort } from './ports/turn.ts';
+import { macrotask, settle } from './quiescence.ts';
+import { Recorder } from './recorder.ts';
+import { SubmittedTurns } from './turns.ts';
+import { Values } from './values.ts';
+
+export class KitWorld {
+  readonly #recorder: Recorder;
+  readonly #adapter: Adapter;
+  readonly #setup: WorldSetup;
+  readonly #values = new Values();
+  readonly #gates: Gates;
+  readonly #channel: ScriptedChannel;
+  readonly #model: ScriptedModel;
+  readonly #turns: SubmittedTurns;
+  #kernel: KernelPort | undefined;
+  #turn: TurnPort | undefined;
+
+  private constructor(adapter: Adapter, name: string, setup: WorldSetup, push: (observed: Observed) => void) {
+    this.#recorder = new Recorder(name, push);
+    this.#adapter = adapter;
+    this.#setup = setup;
+    this.#gates = new Gates(this.#recorder);
+    const pending = adapter.kernel?.pending?.({ world: name, choices: setup.choices });
+    this.#channel = new ScriptedChannel(name, this.#recorder, this.#gates, this.#values, pending);
+    this.#model = new ScriptedModel(this.#recorder, this.#gates, this.#values);
+    this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model);
+  }
+
+  /** @throws whatever the adapter's open throws. */
+  static async open(
+    adapter: Adapter,
+    name: string,
+    setup: WorldSetup,
+    push: (observed: Observed) => void,
+  ): Promise<KitWorld> {
+    const world = new KitWorld(adapter, name, setup, push);
+    const info = { world: name, choices: setup.choices };
+    world.#kernel = await adapter.kernel?.open({ outbound: world.#channel.outbound }, info);
+    world.#turn = await adapter.turn?.open({ model: world.#model.call }, info);
+    return world;
+  }
+
+  /** How much has been seen: the `at` of an answer given now. */
+  get count(): number {
+    return this.#recorder.count;
+  }
+
+  /** Records a rejection or exception that nobody caught. */
+  stray(how: 'unhandledRejection' | 'uncaughtException', value: unknown): void {
+    this.#recorder.observe('target', 'process', { kind: 'stray', data: { how, value: this.#values.encode(value) } });
+  }
+
+  /** Nothing more is shown of it. What runs in it goes on unseen, for an adapter hears nothing of the end. */
+  close(): void {
+    this.#recorder.end();
+  }
+
+  settle(): Promise<Quiet> {
+    return settle(this.#adapter.quiescence ?? 'window', this.#recorder, this.#gates, this.#setup.settle);
+  }
+
+  /** The closed gates that something waits at, in the order of their names. */
+  waiting(): string[] {
+    return this.#gates.pending();
+  }
+
+  async perform(operation: Operation): Promise<OperationOutcome> {
+    const values = await this.begin(operation);
+    if (operation.op.startsWith('act.')) await macrotask();
+    return values;
+  }
+
+  /** Performs an operation and lets the target go on for no longer than that takes: an act is done when this returns its promise. */
+  async begin(operation: Operation): Promise<OperationOutcome> {
+    switch (operation.op) {
+      case 'act.release':
+        this.#gates.open(operation.params.gate);
+        return { accepted: {} };
+      case 'arrange.channel':
+        this.#channel.arrange(operation.params);
+        return { accepted: {} };
+      case 'arrange.pending':
+        await this.#channel.arrangePending(operation.params.key, operation.params.entries);
+        return { accepted: {} };
+      case 'read.pending':
+        return { accepted: { entries: await this.#channel.readPending(operation.params.key) } };
+      case 'arrange.model':
+        this.#model.arrange(operation.params);
+        return { accepted: {} };
+      case 'act.submit':
+        if (this.#turn === undefined) return { unsupported: 'This target takes no inbound turns.' };
+        this.#turns.submit(this.#turn, operation.params);
+        return { accepted: {} };
+      case 'act.abort':
+        this.#turns.abort(operation.params.signal);
+        return { accepted: {} };
+      case 'read.history': {
+        if (this.#turn?.history === undefined) return { unsupported: "This target's history cannot be read." };
+        const entries = await this.#turn.history(operation.params.sessionKey);
+        return { accepted: { entries: entries.map((entry) => this.#values.encode(entry)) } };
+      }
+      default:
+        if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
+        this.#channel.enter(this.#kernel, operation.op.slice('act.'.length) as KernelEntry, operation.params);
+        return { accepted: {} };
+    }
+  }
+}
