@@ -1,0 +1,2 @@
+/** A module target that is never loaded: its first statement does not end. */
+for (;;);

@@ -1,0 +1,74 @@
+/** One ordinary answered turn: what the smoke gate asks of a target before its features, and the closing probe after them. */
+import { callSettled, callbacks, sinkCalls, turnSettled } from '../schemas/log.ts';
+import type { Log } from '../schemas/log.ts';
+import { messageText, modelAnswer, replyText } from '../schemas/ordinary-texts.ts';
+import { whyNot } from './outcome.ts';
+import type { ScenarioWorld } from './context.ts';
+
+/** Settles, and waits for what is missing where quiet is not exact. Undefined once `missing` finds nothing missing. */
+export async function settledUntil(
+  world: ScenarioWorld,
+  missing: (log: Log) => string | undefined,
+): Promise<string | undefined> {
+  await world.settle();
+  const untilMs = performance.now() + world.expectMs;
+  for (;;) {
+    const lacks = missing(world.log);
+    const leftMs = untilMs - performance.now();
+    if (lacks === undefined || leftMs <= 0) return lacks;
+    await world.grown(leftMs);
+  }
+}
+
+/** Runs one message through the kernel. @returns why it was not answered; undefined where it was. @throws TargetFault */
+export async function kernelTurn(world: ScenarioWorld, call: string): Promise<string | undefined> {
+  const { outcome } = await world.perform({ op: 'act.run', params: { call, plain: true } });
+  if (!('accepted' in outcome)) return `the run was ${whyNot(outcome)}`;
+  return settledUntil(world, (log) => {
+    const called = callbacks(log, call);
+    for (const part of ['record', 'dispatcher', 'deliver'] as const) {
+      if (!called.some(({ data }) => data.callback === part)) return `an ordinary run never called ${part}`;
+    }
+    const delivered = called.find(({ data }) => data.callback === 'deliver');
+    if (!JSON.stringify(delivered?.data.args).includes(replyText(call))) return 'deliver was not given the reply';
+    return callSettled(log, call)?.data.how === 'fulfilled' ? undefined : 'an ordinary run did not fulfil';
+  });
+}
+
+/** Submits one inbound turn. @returns why it was not answered; undefined where it was. @throws TargetFault */
+export async function inboundTurn(world: ScenarioWorld, turn: string, sessionKey: string): Promise<string | undefined> {
+  const { outcome } = await world.perform({
+    op: 'act.submit',
+    params: { turn, inbound: inboundMessage(turn, sessionKey), signal: turn },
+  });
+  if (!('accepted' in outcome)) return `the turn was ${whyNot(outcome)}`;
+  return settledUntil(world, (log) => {
+    const final = sinkCalls(log, turn).filter(({ data }) => data.call === 'finalize');
+    if (final.length === 0) return 'an ordinary turn was never finalized';
+    if (final[0]?.data.text !== modelAnswer(turn)) return "finalize was not given the model's answer";
+    return turnSettled(log, turn)?.data.how === 'fulfilled' ? undefined : "an ordinary turn's promise did not fulfil";
+  });
+}
+
+/** The six required fields of a turn, where a scenario says nothing else. */
+export function inboundMessage(
+  turn: string,
+  sessionKey: string,
+  { person = 'Ada', text = messageText(turn) }: { person?: string; text?: string } = {},
+): {
+  channel: string;
+  multiUser: boolean;
+  text: string;
+  sessionKey: string;
+  principal: { id: string; name: string };
+  logPrefix: string;
+} {
+  return {
+    channel: 'testchat',
+    multiUser: false,
+    text,
+    sessionKey,
+    principal: { id: `person-${person.toLowerCase()}`, name: person },
+    logPrefix: `[testchat:${sessionKey}]`,
+  };
+}

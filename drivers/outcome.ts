@@ -1,0 +1,34 @@
+/** Reads outcomes: why one is no acceptance, and what is wrong with the values of one that is. */
+import type { OperationOutcome } from '../schemas/generated/types.ts';
+
+const ROLES: readonly unknown[] = ['user', 'assistant', 'system'];
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Why an outcome is not an acceptance, in words. */
+export function whyNot(outcome: OperationOutcome): string {
+  if ('refused' in outcome) {
+    const { status, problem } = outcome.refused;
+    return `refused${status === undefined ? '' : ` with ${status}`}: ${problem}`;
+  }
+  return 'unsupported' in outcome ? outcome.unsupported : 'accepted';
+}
+
+/** What is wrong with the values of an accepted operation: steps rely on what passes here. @returns a sentence, or undefined. */
+export function wrongValues(op: string, outcome: OperationOutcome): string | undefined {
+  if (!('accepted' in outcome) || !op.startsWith('read.')) return undefined;
+  const { entries } = outcome.accepted;
+  if (!Array.isArray(entries)) return `The target's answer to ${op} has no list "entries".`;
+  const wrong = entries.findIndex(
+    (entry: unknown) => !isObject(entry) || (op === 'read.history' && !isHistoryEntry(entry)),
+  );
+  if (wrong < 0) return undefined;
+  const due = op === 'read.history' ? 'an object with a "text" and a "role" (user, assistant or system)' : 'an object';
+  return `The target's answer to ${op} does not fit: entries.${wrong} must be ${due}.`;
+}
+
+function isHistoryEntry({ role, text }: Readonly<Record<string, unknown>>): boolean {
+  return ROLES.includes(role) && typeof text === 'string';
+}
