@@ -1,0 +1,17 @@
+/** The rule tables of the reference: a specification is a table, and a mutant is a table with one entry replaced. */
+import { KERNEL_DECISIONS } from './kernel/decisions.ts';
+import { KERNEL_EDGES } from './kernel/edges.ts';
+import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
+import type { KernelRules } from './kernel/pipeline.ts';
+import { TURN_DECISIONS } from './turn/decisions.ts';
+import type { TurnDecisions } from './turn/decisions.ts';
+
+export interface CoreRules {
+  readonly kernel: KernelRules;
+  readonly turn: TurnDecisions;
+}
+
+export const CORE_RULES: CoreRules = {
+  kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES },
+  turn: TURN_DECISIONS,
+};

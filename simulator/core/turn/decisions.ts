@@ -1,0 +1,74 @@
+/** The rules of an inbound turn as small named functions: reading them is reading the document InboundTurn. */
+import type { Effect, ModelEvent, Settlement } from './effects.ts';
+import type { HistoryEntry, SessionState, TurnChoices, TurnState } from './state.ts';
+
+export interface TurnDecisions {
+  /** A turn starts when it has its session's slot, unless it was aborted first. */
+  mayStart(turn: TurnState, session: SessionState): boolean;
+  /** An abort before finalize is a cancel, whatever the model does. */
+  isCancelled(turn: TurnState): boolean;
+  /** A model call that ended by itself, in a turn that was not aborted, is an answer. */
+  isAnswered(turn: TurnState): boolean;
+  /** The turns whose model calls an abort stops: the aborted one, if it is running. */
+  stopped(turn: TurnState, session: SessionState): readonly string[];
+  /** Whether what the model emits is shown. */
+  relays(turn: TurnState, event: ModelEvent): boolean;
+  /** What the sink is told about reasoning blocks that a cancelled turn leaves open. */
+  closing(turn: TurnState): readonly Effect[];
+  /** The last calls of a turn, after its answer, its cancellation or its failure. */
+  leaving(turn: TurnState, settlement: Settlement): readonly Effect[];
+  /** How a cancelled turn's promise settles. */
+  cancelledSettles(turn: TurnState): Settlement;
+  /** What remains of the line when a turn has ended. */
+  lineAfter(line: readonly string[], turn: TurnState): readonly string[];
+  /** What history keeps of an answered turn. */
+  answeredHistory(turn: TurnState): readonly HistoryEntry[];
+  /** What history keeps of a cancelled turn. */
+  cancelledHistory(turn: TurnState, choices: TurnChoices): readonly HistoryEntry[];
+}
+
+/** Stands in history in place of an answer that was cancelled. The document names a marker, not its words. */
+export const MARKER = '(stopped)';
+
+function messageAndMarker(turn: TurnState): readonly HistoryEntry[] {
+  return [
+    { role: 'user', text: turn.text },
+    { role: 'assistant', text: MARKER },
+  ];
+}
+
+export const TURN_DECISIONS: TurnDecisions = {
+  mayStart: (turn, session) => turn.phase === 'waiting' && !turn.aborted && session.line[0] === turn.id,
+  isCancelled: (turn) => turn.phase !== 'finalizing' && turn.aborted,
+  isAnswered: (turn) => turn.phase === 'running' && !turn.aborted && turn.model?.how === 'ended',
+  stopped: (turn) => (turn.phase === 'running' ? [turn.id] : []),
+  relays: (turn) => turn.phase === 'running' && !turn.aborted,
+  closing: (turn) => turn.openBlocks.map((id) => ({ type: 'endReasoning', turn: turn.id, id, cancelled: true })),
+  leaving: (turn, settlement) => [
+    { type: 'dispose', turn: turn.id },
+    { type: 'settle', turn: turn.id, settlement },
+  ],
+  cancelledSettles: () => ({ how: 'fulfilled' }),
+  lineAfter: (line, turn) => line.filter((id) => id !== turn.id),
+  answeredHistory: (turn) => [
+    { role: 'user', text: turn.text },
+    { role: 'assistant', text: turn.said },
+  ],
+  cancelledHistory: (turn, choices) =>
+    turn.phase === 'running' || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
+};
+
+/** The requirements that each decision answers for. */
+export const TURN_DECISIONS_ANSWER: Readonly<Record<keyof TurnDecisions, readonly string[]>> = {
+  mayStart: ['IT-021', 'IT-022', 'IT-023', 'IT-025'],
+  isCancelled: ['IT-021', 'IT-022', 'IT-024', 'IT-029', 'IT-033'],
+  isAnswered: ['IT-001', 'IT-029', 'IT-033'],
+  stopped: ['IT-022', 'IT-028'],
+  relays: ['IT-046', 'IT-048'],
+  closing: ['IT-026', 'IT-033', 'IT-039'],
+  leaving: ['IT-024', 'IT-026', 'IT-047', 'IT-048', 'IT-172'],
+  cancelledSettles: ['IT-050'],
+  lineAfter: ['IT-025'],
+  answeredHistory: [],
+  cancelledHistory: ['IT-027', 'IT-055', 'IT-056', 'IT-057'],
+};

@@ -1,0 +1,126 @@
+/** The turn core: a pure function from what happened to what is now true, and what must be done. */
+import type { TurnDecisions } from './decisions.ts';
+import type { Effect, Input, ModelEvent, Move, Settlement, Submitted } from './effects.ts';
+import { sessionOf, turnIn, withoutTurn, withSession, withTurn } from './state.ts';
+import type { HistoryEntry, TurnCoreState, TurnState } from './state.ts';
+
+export interface Step {
+  readonly state: TurnCoreState;
+  readonly effects: readonly Effect[];
+}
+
+/** Applies one input. Same state and input, same step; nothing is changed in place. */
+export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): Step {
+  if (input.type === 'submitted') return submitted(rules, state, input);
+  const turn = turnIn(state, input.turn);
+  // What comes late, of a turn that has ended or is about to, changes nothing.
+  if (turn === undefined || (input.type === 'model' && !rules.relays(turn, input.event))) return quietly(state);
+  switch (input.type) {
+    case 'aborted':
+      return aborted(rules, state, turn);
+    case 'model':
+      return {
+        state: withTurn(state, after(turn, input.event)),
+        effects: [{ type: 'relay', turn: turn.id, event: input.event }],
+      };
+    case 'modelEnded':
+      return quietly(withTurn(state, { ...turn, model: { how: 'ended' } }));
+    case 'modelFailed':
+      return quietly(withTurn(state, { ...turn, model: { how: 'failed', problem: input.problem } }));
+    case 'start':
+      return start(state, turn);
+    case 'cancel':
+      return end(rules, state, turn, {
+        before: rules.closing(turn),
+        settlement: rules.cancelledSettles(turn),
+        kept: rules.cancelledHistory(turn, state.choices),
+      });
+    case 'commit':
+      return commit(rules, state, turn);
+    case 'finalized':
+      return end(rules, state, turn, { before: [], settlement: input.settlement, kept: [] });
+    case 'fail':
+      return end(rules, state, turn, { before: [], settlement: { how: 'rejected', problem: input.problem }, kept: [] });
+  }
+}
+
+function quietly(state: TurnCoreState): Step {
+  return { state, effects: [] };
+}
+
+function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted): Step {
+  const { turn: id, session: key, text } = input;
+  const turn: TurnState = { id, session: key, text, phase: 'waiting', aborted: false, openBlocks: [], said: '' };
+  const session = sessionOf(state, key);
+  const inLine = withSession(withTurn(state, turn), key, { ...session, line: [...session.line, id] });
+  return input.aborted ? aborted(rules, inLine, turn) : quietly(inLine);
+}
+
+function aborted(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): Step {
+  return {
+    state: withTurn(state, { ...turn, aborted: true }),
+    effects: rules.stopped(turn, sessionOf(state, turn.session)).map((id) => ({ type: 'stopModel', turn: id })),
+  };
+}
+
+function after(turn: TurnState, event: ModelEvent): TurnState {
+  switch (event.type) {
+    case 'text':
+      return { ...turn, said: turn.said + event.text };
+    case 'reasoningStart':
+      return { ...turn, openBlocks: [...turn.openBlocks, event.id] };
+    case 'reasoningDelta':
+      return turn;
+    case 'reasoningEnd':
+      return { ...turn, openBlocks: turn.openBlocks.filter((id) => id !== event.id) };
+  }
+}
+
+function start(state: TurnCoreState, turn: TurnState): Step {
+  const messages: HistoryEntry[] = [...sessionOf(state, turn.session).history, { role: 'user', text: turn.text }];
+  return {
+    state: withTurn(state, { ...turn, phase: 'running' }),
+    effects: [{ type: 'callModel', turn: turn.id, messages }],
+  };
+}
+
+/** History and the call of finalize belong in one step: an abort finds both or neither. */
+function commit(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): Step {
+  const session = sessionOf(state, turn.session);
+  const answered = withSession(state, turn.session, {
+    ...session,
+    history: [...session.history, ...rules.answeredHistory(turn)],
+  });
+  return {
+    state: withTurn(answered, { ...turn, phase: 'finalizing' }),
+    effects: [{ type: 'finalize', turn: turn.id, text: turn.said }],
+  };
+}
+
+interface Ending {
+  readonly before: readonly Effect[];
+  readonly settlement: Settlement;
+  readonly kept: readonly HistoryEntry[];
+}
+
+/** The one way out of a turn: its sink is released, its promise settles, the next in line has the slot. */
+function end(rules: TurnDecisions, state: TurnCoreState, turn: TurnState, { before, settlement, kept }: Ending): Step {
+  const { line, history } = sessionOf(state, turn.session);
+  const session = { line: rules.lineAfter(line, turn), history: [...history, ...kept] };
+  return {
+    state: withSession(withoutTurn(state, turn.id), turn.session, session),
+    effects: [...before, ...rules.leaving(turn, settlement)],
+  };
+}
+
+/** The internal transitions that are enabled, in the order of submission; taking any of them is correct. */
+export function moves(rules: TurnDecisions, state: TurnCoreState): Move[] {
+  return Object.values(state.turns).flatMap((turn): Move[] => {
+    if (rules.isCancelled(turn)) return [{ type: 'cancel', turn: turn.id }];
+    if (rules.mayStart(turn, sessionOf(state, turn.session))) return [{ type: 'start', turn: turn.id }];
+    if (rules.isAnswered(turn)) return [{ type: 'commit', turn: turn.id }];
+    if (turn.phase === 'running' && turn.model?.how === 'failed')
+      return [{ type: 'fail', turn: turn.id, problem: turn.model.problem }];
+    return [];
+  });
+}

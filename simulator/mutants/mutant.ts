@@ -1,0 +1,48 @@
+/** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
+import type { KernelPort } from '../../kit/ports/kernel.ts';
+import type { KernelDecisions } from '../core/kernel/decisions.ts';
+import type { KernelEdges } from '../core/kernel/edges.ts';
+import type { TurnDecisions } from '../core/turn/decisions.ts';
+import { createReference, REFERENCE_RULES } from '../reference.ts';
+import type { ReferenceRules } from '../reference.ts';
+import type { TurnEdges } from '../turn-edges.ts';
+
+export interface Mutant {
+  /** kebab-case, a lie in a few words. */
+  readonly id: string;
+  /** One sentence: what goes wrong, and how it comes about. */
+  readonly story: string;
+  /** The requirements it violates. */
+  readonly names: readonly string[];
+  readonly rules: ReferenceRules;
+  /** Changes the opened kernel itself: an entry point taken away, say. */
+  readonly kernel?: (kernel: KernelPort) => KernelPort;
+}
+
+type About = Pick<Mutant, 'id' | 'story' | 'names'>;
+
+export function kernelDecision(about: About, change: Partial<KernelDecisions>): Mutant {
+  const { kernel } = REFERENCE_RULES;
+  return {
+    ...about,
+    rules: { ...REFERENCE_RULES, kernel: { ...kernel, decisions: { ...kernel.decisions, ...change } } },
+  };
+}
+
+export function kernelEdge(about: About, change: Partial<KernelEdges>): Mutant {
+  const { kernel } = REFERENCE_RULES;
+  return { ...about, rules: { ...REFERENCE_RULES, kernel: { ...kernel, edges: { ...kernel.edges, ...change } } } };
+}
+
+export function turnDecision(about: About, change: Partial<TurnDecisions>): Mutant {
+  return { ...about, rules: { ...REFERENCE_RULES, turn: { ...REFERENCE_RULES.turn, ...change } } };
+}
+
+export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
+  return { ...about, rules: { ...REFERENCE_RULES, turnEdges: { ...REFERENCE_RULES.turnEdges, ...change } } };
+}
+
+/** A mutant as a target. */
+export function targetOfMutant({ id, rules, kernel }: Mutant): ReturnType<typeof createReference> {
+  return createReference({ name: id, version: 'mutant', rules, ...(kernel !== undefined && { kernel }) });
+}

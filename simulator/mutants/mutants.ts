@@ -1,0 +1,27 @@
+/** Every mutant of the reference. */
+import { derivedMutants } from './derived.ts';
+import { KERNEL_ADMISSION_MUTANTS } from './kernel-admission.ts';
+import { KERNEL_DELIVERY_MUTANTS } from './kernel-delivery.ts';
+import { KERNEL_ENTRY_MUTANTS } from './kernel-entry.ts';
+import { KERNEL_FINALIZE_MUTANTS } from './kernel-finalize.ts';
+import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
+import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
+import type { Mutant } from './mutant.ts';
+import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
+import { TURN_RUNNING_MUTANTS } from './turn-running.ts';
+import { TURN_SINK_MUTANTS } from './turn-sink.ts';
+import { TURN_WAITING_MUTANTS } from './turn-waiting.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  ...KERNEL_ENTRY_MUTANTS,
+  ...KERNEL_STAGE_MUTANTS,
+  ...KERNEL_ADMISSION_MUTANTS,
+  ...KERNEL_DELIVERY_MUTANTS,
+  ...KERNEL_FINALIZE_MUTANTS,
+  ...KERNEL_PENDING_MUTANTS,
+  ...TURN_WAITING_MUTANTS,
+  ...TURN_RUNNING_MUTANTS,
+  ...TURN_SINK_MUTANTS,
+  ...TURN_HISTORY_MUTANTS,
+  ...derivedMutants(),
+];

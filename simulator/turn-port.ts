@@ -1,0 +1,128 @@
+/** The turn core as a port: behind real promises, signals and a real model, where asynchronous faults live. */
+import type { InboundTurn, ModelEvent, TurnParts, TurnPort, TurnSink } from '../kit/ports/turn.ts';
+import type { TurnDecisions } from './core/turn/decisions.ts';
+import type { Effect, Input, Settlement } from './core/turn/effects.ts';
+import { firstState, sessionOf, turnIn } from './core/turn/state.ts';
+import type { HistoryEntry, TurnChoices } from './core/turn/state.ts';
+import { moves, step } from './core/turn/step.ts';
+import type { TurnEdges } from './turn-edges.ts';
+
+/** What the port keeps of a turn beside the core's state, until it has ended: the things that cannot be data. */
+interface Live {
+  readonly sink: TurnSink;
+  readonly signal: AbortSignal | undefined;
+  readonly unlisten: () => void;
+  readonly controller: AbortController;
+  iterator?: AsyncIterator<ModelEvent>;
+  readonly fulfil: () => void;
+  readonly reject: (problem: unknown) => void;
+}
+
+/** Makes a call whose failure is the channel's or the model's own: the turn does not fail by it, nor does anybody hear of it. */
+async function unheard(call: () => unknown): Promise<void> {
+  try {
+    await call();
+  } catch {
+    // Nothing here could be done about it, and a rejection left alone would end the process.
+  }
+}
+
+export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: TurnParts, choices: TurnChoices): TurnPort {
+  let state = firstState(choices);
+  let submissions = 0;
+  const live = new Map<string, Live>();
+  const inputs: Input[] = [];
+  let isApplying = false;
+
+  /** What has come in goes before what the core would do by itself: an abort counts from the moment it is heard of. */
+  const next = (): Input | undefined => inputs.shift() ?? moves(rules, state)[0];
+
+  /**
+   * Applies inputs one after the other, each with all its effects, and takes every move that is enabled, eagerly.
+   * What a sink or a model brings about while an effect is performed waits until the effects before it are done.
+   */
+  function apply(...came: Input[]): void {
+    inputs.push(...came);
+    if (isApplying) return;
+    isApplying = true;
+    try {
+      for (let input = next(); input !== undefined; input = next()) {
+        const stepped = step(rules, state, input);
+        state = stepped.state;
+        for (const effect of stepped.effects) perform(effect);
+        if (turnIn(state, input.turn) === undefined) forget(input.turn);
+      }
+    } finally {
+      isApplying = false;
+    }
+  }
+
+  function perform(effect: Effect): void {
+    const turn = live.get(effect.turn);
+    if (turn === undefined) return;
+    switch (effect.type) {
+      case 'callModel':
+        return void stream(effect.turn, turn, effect.messages);
+      case 'stopModel':
+        return void unheard(() => edges.stopModel(turn.controller, turn.iterator));
+      case 'relay':
+        return void unheard(() => edges.relay(turn.sink, effect.event));
+      case 'endReasoning':
+        return void unheard(() => edges.endReasoning(turn.sink, effect.id, effect.cancelled));
+      case 'finalize':
+        return void finalize(effect.turn, turn, effect.text);
+      case 'dispose':
+        return void unheard(() => edges.dispose(turn.sink));
+      case 'settle':
+        return edges.settle(effect.settlement, turn.fulfil, turn.reject);
+    }
+  }
+
+  /** Reads the model until its call or the turn is over: a deaf model may have no end. */
+  async function stream(id: string, turn: Live, messages: readonly HistoryEntry[]): Promise<void> {
+    try {
+      const iterator = edges.callModel(parts.model, { messages }, turn.controller);
+      turn.iterator = iterator;
+      while (live.has(id)) {
+        const { done, value } = await iterator.next();
+        apply(done === true ? { type: 'modelEnded', turn: id } : { type: 'model', turn: id, event: value });
+        if (done === true) return;
+      }
+    } catch (problem) {
+      apply({ type: 'modelFailed', turn: id, problem });
+    }
+  }
+
+  async function finalize(id: string, turn: Live, text: string): Promise<void> {
+    let settlement: Settlement = { how: 'fulfilled' };
+    try {
+      await edges.finalize(turn.sink, text);
+    } catch (problem) {
+      settlement = { how: 'rejected', problem };
+    }
+    apply({ type: 'finalized', turn: id, settlement });
+  }
+
+  /** A signal tells its listeners one by one. All turns that carry it are aborted together, before another one of them starts. */
+  function heard(signal: AbortSignal | undefined): void {
+    const carriers = [...live].filter(([, turn]) => turn.signal === signal);
+    apply(...carriers.map(([turn]): Input => ({ type: 'aborted', turn })));
+  }
+
+  function forget(id: string): void {
+    live.get(id)?.unlisten();
+    live.delete(id);
+  }
+
+  return {
+    handle({ abortSignal: signal, sessionKey: session, text }: InboundTurn, sink: TurnSink): Promise<void> {
+      const id = `turn ${++submissions}`;
+      return new Promise<void>((fulfil, reject) => {
+        const unlisten = edges.listen(signal, () => heard(signal));
+        live.set(id, { sink, signal, unlisten, controller: new AbortController(), fulfil, reject });
+        apply({ type: 'submitted', turn: id, session, text, aborted: edges.readAborted(signal) });
+      });
+    },
+    history: (sessionKey) => sessionOf(state, sessionKey).history,
+  };
+}
