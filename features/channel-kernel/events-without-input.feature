@@ -1,0 +1,52 @@
+@channel-kernel
+Feature: Events without input
+  A platform sends much that is no message. An adapter says so by giving the
+  kernel no input, and the event ends there.
+
+  @CK-013
+  Rule: Ingest without input ends the turn
+
+    Example: null at once
+      Given ingest returns:
+        """yaml
+        null
+        """
+      When the channel calls run for turn A
+      Then none of these is called for turn A:
+        | classify    |
+        | preflight   |
+        | resolveTurn |
+        | record      |
+        | dispatcher  |
+        | deliver     |
+
+    Example: A promise of null
+      Given ingest plays:
+        """yaml
+        does: [{ async: true, return: null }]
+        """
+      When the channel calls run for turn A
+      Then none of these is called for turn A:
+        | classify    |
+        | preflight   |
+        | resolveTurn |
+        | record      |
+        | dispatcher  |
+        | deliver     |
+
+  @CK-158
+  Rule: Ingest without input comes to a drop
+
+    Scenario Outline: <what>
+      Given ingest plays:
+        """yaml
+        does: [<answer>]
+        """
+      When the channel calls run for turn A
+      Then the admission of turn A is drop
+
+      Examples:
+        | what              | answer                           |
+        | null at once      | { return: null }                 |
+        | A promise of null | { async: true, return: null }    |
+        | undefined         | { return: { $undefined: true } } |

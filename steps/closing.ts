@@ -1,0 +1,41 @@
+/** What every scenario ends with: whatever is held goes on, and one ordinary turn shows that nothing is wedged. */
+import { inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import { isWitnessed } from '../schemas/witnesses.ts';
+import { NotTestable } from './findings.ts';
+import type { TurnproofWorld } from './world.ts';
+
+/** Opening one gate may lead to the next; a scenario has a handful. */
+const ROUNDS_MAX = 50;
+
+async function releaseAll(world: TurnproofWorld): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const { pending } = await world.main.settle();
+    if (pending.length === 0) return;
+    for (const gate of pending) await world.main.perform({ op: 'act.release', params: { gate } });
+  }
+  throw new NotTestable(`After ${ROUNDS_MAX} rounds of opening gates something still waited at one.`);
+}
+
+/** One ordinary turn on each session and one message through the kernel, as far as the scenario touched them. */
+async function probe(world: TurnproofWorld): Promise<string | undefined> {
+  for (const session of new Set(world.sessions.values())) {
+    const lacks = await inboundTurn(world.main, `probe of ${session}`, session);
+    if (lacks !== undefined) return `on ${session} ${lacks}`;
+  }
+  const isKernel = world.performed.some(
+    ({ op }) => op === 'act.run' || op === 'act.runAssembled' || op === 'act.runPrepared',
+  );
+  return isKernel ? kernelTurn(world.main, 'probe') : undefined;
+}
+
+/** Goes through the closing of a scenario in which nothing was found wrong yet, and keeps what it finds. */
+export async function closeScenario(world: TurnproofWorld): Promise<void> {
+  await releaseAll(world);
+  const lacks = await probe(world);
+  await world.main.settle();
+  world.finding ??= await world.contradicted();
+  if (world.finding !== undefined) return;
+  if (lacks !== undefined) throw new NotTestable(`The closing probe was not answered: ${lacks}.`);
+  const silent = world.performed.find((operation) => !isWitnessed(operation, world.seen));
+  if (silent !== undefined) throw new NotTestable(`No observation shows that ${silent.op} took effect.`);
+}

@@ -1,0 +1,26 @@
+/** The nouns of the sentences. Enumerations come from schemas/words, so a word missing there is one no scenario can say. */
+import { defineParameterType } from '@cucumber/cucumber';
+import { ADMISSIONS, ENTRIES, PARTS, SINK_CALLS, TEMPERAMENTS } from '../schemas/words.ts';
+
+const anyOf = (words: readonly string[]): RegExp => new RegExp(words.join('|'));
+const asWritten = (written: string): string => written;
+
+defineParameterType({ name: 'turn', regexp: /turn [A-Z]/, transformer: asWritten });
+defineParameterType({ name: 'session', regexp: /#[a-z][a-z0-9-]*/, transformer: asWritten });
+defineParameterType({ name: 'person', regexp: /Ada|Bo|Cleo/, transformer: asWritten });
+defineParameterType({ name: 'entry', regexp: anyOf(ENTRIES), transformer: asWritten });
+defineParameterType({ name: 'admission', regexp: anyOf(ADMISSIONS), transformer: asWritten });
+defineParameterType({ name: 'temperament', regexp: anyOf(TEMPERAMENTS), transformer: asWritten });
+/** A callback of the channel. */
+defineParameterType({ name: 'part', regexp: new RegExp(`(?:the )?(${PARTS.join('|')})`), transformer: asWritten });
+/** A callback of the channel or a call on a turn's sink: whatever the target calls. */
+defineParameterType({
+  name: 'callback',
+  regexp: new RegExp(`(?:the )?(${[...PARTS, ...SINK_CALLS].join('|')})`),
+  transformer: asWritten,
+});
+defineParameterType({
+  name: 'times',
+  regexp: /once|twice|\d+ times/,
+  transformer: (written: string) => ({ once: 1, twice: 2 })[written] ?? Number.parseInt(written, 10),
+});

@@ -1,0 +1,177 @@
+/** The world of a scenario: performs operations, judges the log, and keeps what was found out. */
+import { World } from '@cucumber/cucumber';
+import type { OpenRun, ScenarioWorld } from '../drivers/context.ts';
+import { TargetFault } from '../drivers/faults.ts';
+import { settledUntil } from '../drivers/ordinary-turn.ts';
+import { whyNot } from '../drivers/target.ts';
+import type { Operation } from '../schemas/generated/types.ts';
+import type { Log } from '../schemas/log.ts';
+import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
+import type { Mismatch } from './findings.ts';
+
+/** Finds what in a log contradicts a sentence; undefined while nothing does. */
+export type Judge = (log: Log) => Mismatch | undefined;
+
+interface Judged {
+  readonly sentence: string;
+  readonly again: () => Promise<Mismatch | undefined>;
+}
+
+/** Something found wrong, and the sentence it was found at. */
+export interface Finding {
+  readonly error: Error;
+  readonly sentence: string;
+}
+
+export interface TurnParameters {
+  /** The manifest that plain cucumber-js opens. */
+  readonly target?: string;
+}
+
+export class TurnproofWorld extends World<TurnParameters> {
+  /** What the current step is called, and whether it states a fact (Given) or judges (Then). */
+  sentence = '';
+  stepType: 'Context' | 'Action' | 'Outcome' | 'Unknown' = 'Unknown';
+  finding: Finding | undefined;
+  /** Operations that were accepted, for witnesses and probes. */
+  readonly performed: Operation[] = [];
+  /** Turns that were submitted, by name. */
+  readonly sessions = new Map<string, string>();
+  /** Turns that are to carry an abort signal when they are submitted. */
+  readonly signals = new Set<string>();
+  /** The gates that a turn's scripted model waits at. */
+  readonly modelGates = new Map<string, string[]>();
+  readonly #judged: Judged[] = [];
+  #run: OpenRun | undefined;
+  #main: ScenarioWorld | undefined;
+  #twin: ScenarioWorld | undefined;
+
+  async open(run: OpenRun): Promise<void> {
+    this.#run = run;
+    this.#main = await run.target.openWorld();
+  }
+
+  get run(): OpenRun {
+    if (this.#run === undefined) throw new Error('No run is open.');
+    return this.#run;
+  }
+
+  get isOpen(): boolean {
+    return this.#main !== undefined;
+  }
+
+  get main(): ScenarioWorld {
+    if (this.#main === undefined) throw new Error('No world is open.');
+    return this.#main;
+  }
+
+  get seen(): Log {
+    return this.#main?.log ?? [];
+  }
+
+  /** Opens a second world that goes the same way but for one thing, arranged by `differ`. */
+  async openTwin(differ: Operation): Promise<void> {
+    await this.guarded(async () => {
+      if (this.#twin !== undefined) throw new ScenarioFault('A scenario has one twin; this is the second.');
+      if (this.performed.some(({ op }) => op.startsWith('act.')))
+        throw new ScenarioFault('A twin has to be opened before the first When.');
+      this.#twin = await this.run.target.openWorld();
+      for (const operation of [...this.performed, differ]) await this.#performIn(this.#twin, operation);
+    });
+  }
+
+  get twin(): ScenarioWorld | undefined {
+    return this.#twin;
+  }
+
+  /** Runs a step's work and keeps what it finds out; what a step throws anywhere else is a fault of the harness. */
+  async guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = thrown as Error;
+      const isFact = this.stepType === 'Context' && error instanceof Contradiction;
+      const kept = isFact ? new NotTestable(`The Given did not hold: ${error.message}`) : error;
+      this.finding ??= { error: kept, sentence: this.sentence };
+      throw kept;
+    }
+  }
+
+  /** Does something to the target, and to the twin where there is one. @returns the values of the answer. */
+  async perform(operation: Operation): Promise<Readonly<Record<string, unknown>>> {
+    return this.guarded(async () => {
+      const values = await this.#performIn(this.main, operation);
+      this.performed.push(operation);
+      if (this.#twin !== undefined) await this.#performIn(this.#twin, operation);
+      return values;
+    });
+  }
+
+  async #performIn(world: ScenarioWorld, operation: Operation): Promise<Readonly<Record<string, unknown>>> {
+    const { outcome } = await world.perform(operation);
+    if ('accepted' in outcome) return outcome.accepted;
+    const why = `${operation.op} was not done: ${whyNot(outcome)}`;
+    if ('unsupported' in outcome) throw new TargetFault('unsupported', `What the target claims it does not do: ${why}`);
+    throw operation.op.startsWith('act.')
+      ? new Contradiction({ expected: `${operation.op} to be taken`, observed: why })
+      : new NotTestable(why);
+  }
+
+  /** Judges the log now and once more when the scenario is over, behind the closing probe. */
+  async judge(judge: Judge): Promise<void> {
+    await this.guarded(async () => {
+      await this.#settledJudge(judge);
+      this.#judgedAs(() => Promise.resolve(judge(this.seen)));
+    });
+  }
+
+  /** Judges what a read answers, now and once more behind the closing probe. */
+  async judgeReading<T>(operation: Operation, judge: (values: T) => Mismatch | undefined): Promise<void> {
+    await this.main.settle();
+    const values = await this.perform(operation);
+    await this.guarded(async () => {
+      if (this.run.isRehearsal) return;
+      const mismatch = judge(values as T);
+      if (mismatch !== undefined) throw new Contradiction(mismatch);
+      this.#judgedAs(async () => judge((await this.#performIn(this.main, operation)) as T));
+    });
+  }
+
+  #judgedAs(again: Judged['again']): void {
+    if (this.stepType === 'Outcome') this.#judged.push({ sentence: this.sentence, again });
+  }
+
+  /** Judges the log now only: for facts that a later step may end. */
+  async holdsNow(judge: Judge): Promise<void> {
+    await this.guarded(() => this.#settledJudge(judge));
+  }
+
+  async #settledJudge(judge: Judge): Promise<void> {
+    if (this.run.isRehearsal) return;
+    if (this.#twin !== undefined) await this.#twin.settle();
+    let mismatch: Mismatch | undefined;
+    await settledUntil(this.main, (log) => {
+      mismatch = judge(log);
+      return mismatch?.observed;
+    });
+    if (mismatch !== undefined) throw new Contradiction(mismatch);
+  }
+
+  /** What was judged before and is contradicted now. */
+  async contradicted(): Promise<Finding | undefined> {
+    for (const { sentence, again } of this.#judged) {
+      const mismatch = await again();
+      if (mismatch !== undefined) return { error: new Contradiction(mismatch), sentence };
+    }
+    return undefined;
+  }
+
+  skip(reason: string): void {
+    this.finding ??= { error: new NotApplicable(reason), sentence: this.sentence };
+  }
+
+  async closeWorlds(): Promise<void> {
+    await this.#main?.close();
+    await this.#twin?.close();
+  }
+}
