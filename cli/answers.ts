@@ -1,0 +1,44 @@
+/** Which rules of the reference answer for a requirement: its tables, looked up by requirement. */
+import { KERNEL_DECISIONS_ANSWER } from '../simulator/core/kernel/decisions.ts';
+import { KERNEL_EDGES_ANSWER } from '../simulator/core/kernel/edges.ts';
+import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
+import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
+import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
+
+export interface AnsweringRule {
+  readonly kind: string;
+  readonly name: string;
+  readonly file: string;
+}
+
+interface AnswerTable {
+  readonly kind: string;
+  readonly file: string;
+  /** Ids by the name of a rule. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+}
+
+/** By the name under which each table is exported. */
+export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
+  KERNEL_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/kernel/decisions.ts',
+    ids: KERNEL_DECISIONS_ANSWER,
+  },
+  CONTEXT_MAPPINGS_ANSWER: {
+    kind: 'mapping',
+    file: 'simulator/core/kernel/mappings.ts',
+    ids: CONTEXT_MAPPINGS_ANSWER,
+  },
+  KERNEL_EDGES_ANSWER: { kind: 'edge', file: 'simulator/core/kernel/edges.ts', ids: KERNEL_EDGES_ANSWER },
+  TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
+  TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
+};
+
+export function answersFor(id: string): AnsweringRule[] {
+  return Object.values(ANSWER_TABLES).flatMap(({ kind, file, ids }) =>
+    Object.entries(ids)
+      .filter(([, those]) => those.includes(id))
+      .map(([name]) => ({ kind, name, file })),
+  );
+}

@@ -1,0 +1,30 @@
+/** Before its features a profile asks for one ordinary answered turn: a target that does nothing earns nothing. */
+import { TargetFault } from '../drivers/faults.ts';
+import { inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import type { Target } from '../drivers/target.ts';
+import type { ProfileId } from '../schemas/generated/types.ts';
+
+export interface GateFault {
+  readonly message: string;
+  /** What the target printed last. */
+  readonly detail: string;
+  /** A gate that ends by a deadline, or whose target is not there, ends the whole run. */
+  readonly endsRun: boolean;
+}
+
+/** @returns why the profile cannot be judged; undefined where it can. */
+export async function smokeGate(target: Target, profile: ProfileId): Promise<GateFault | undefined> {
+  try {
+    const world = await target.openWorld();
+    const lacks =
+      profile === 'channel-kernel' ? await kernelTurn(world, 'gate') : await inboundTurn(world, 'gate', '#gate');
+    await world.close();
+    return lacks === undefined
+      ? undefined
+      : { message: `The smoke gate saw no ordinary answered turn: ${lacks}.`, detail: '', endsRun: false };
+  } catch (error) {
+    if (!(error instanceof TargetFault)) throw error;
+    const endsRun = error.kind === 'deadline' || error.kind === 'unreachable';
+    return { message: `The smoke gate broke off: ${error.message}`, detail: error.tail, endsRun };
+  }
+}
