@@ -1,0 +1,34 @@
+/** A folder that openclaw may fill as it likes, and that is gone when the process is. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** openclaw makes this folder wherever it runs, and no setting leads it elsewhere. */
+const FIXED_FOLDER = '/tmp/openclaw';
+const isFixedFolderOurs = !existsSync(FIXED_FOLDER);
+
+/** Where the folder will be. While openclaw is loading no signal is heard, so until then there is nothing to remove. */
+export const SCRATCH = path.join(tmpdir(), `turnproof-openclaw-${randomUUID()}`);
+
+/** Makes the folder, and has it removed whichever way the process ends. */
+export function makeScratchFolder() {
+  mkdirSync(SCRATCH, { mode: 0o700 });
+  process.once('exit', () => {
+    rmSync(SCRATCH, { recursive: true, force: true });
+    if (isFixedFolderOurs) removeWhereEmpty(FIXED_FOLDER);
+  });
+  // A signal that nobody listens to would end the process without its 'exit'.
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
+
+/** @param {string} folder */
+function removeWhereEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It was never made, or somebody else has put something into it meanwhile.
+  }
+}
