@@ -6,6 +6,7 @@ import { FEATURES_DIR, VERSION } from './package.ts';
 import { RENDERED_FORMATS, RUN_FORMATS } from './format-names.ts';
 import type { ListCommandOptions } from './list.ts';
 import type { RenderCommandOptions } from './report.ts';
+import type { ExploreCommandOptions } from './explore.ts';
 import type { RunCommandOptions } from './run.ts';
 import type { SelftestCommandOptions } from './selftest.ts';
 
@@ -19,6 +20,11 @@ Exit codes: 0 conformant to all claims; 1 non-conformant or partial, or a surviv
 function requirementId(value: string, before: string[] = []): string[] {
   if (!/^[A-Z]{2}-\d{3}$/.test(value)) throw new InvalidArgumentError('A requirement id looks like CK-013.');
   return [...before, value];
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It takes a whole number.');
+  return Number(value);
 }
 
 const list = (value: string, before: string[] = []): string[] => [...before, value];
@@ -109,6 +115,21 @@ export async function main(argv: readonly string[]): Promise<number> {
     .action(async (file: string, options: RenderCommandOptions) => {
       const { renderCommand } = await import('./report.ts');
       code = renderCommand(file, options);
+    });
+
+  program
+    .command('explore')
+    .description('generated interleavings of turns and aborts, and the exhaustive abort sweep')
+    .option('--target <file>', 'manifest of the target; without it the reference, played to the promise job')
+    .option('--mutant <id>', 'a mutant of the reference in place of the reference')
+    .option('--direct', 'on the core itself, without promises: faster by an order of magnitude')
+    .option('--runs <n>', 'generated interleavings', wholeNumber, 2000)
+    .option('--seed <n>', 'where generation begins; the same seed gives the same interleavings', wholeNumber, 1)
+    .option('--replay <file>', 'play one finding again')
+    .option('--out <dir>', 'where findings go', 'reports/out')
+    .action(async (options: ExploreCommandOptions) => {
+      const { explore } = await import('./explore.ts');
+      code = await explore(options);
     });
 
   program

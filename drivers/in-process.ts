@@ -9,9 +9,20 @@ import type { Connect } from './link.ts';
 /** Hosts that could own a stray rejection of this process, newest last. */
 const hosts = new Set<Host>();
 
+type TakeStray = (how: 'unhandledRejection' | 'uncaughtException', value: unknown) => void;
+
+const claimants = new Set<TakeStray>();
+
+/** Takes the stray rejections of this process until the returned function is called: for who plays a target without a host. */
+export function claimStrays(take: TakeStray): () => void {
+  claimants.add(take);
+  return () => void claimants.delete(take);
+}
+
 /** Records a stray rejection in the open world it happened in. False where none is open. */
 export function strayInProcess(how: 'unhandledRejection' | 'uncaughtException', value: unknown): boolean {
-  return [...hosts].toReversed().some((host) => host.stray(how, value));
+  for (const take of claimants) take(how, value);
+  return claimants.size > 0 || [...hosts].toReversed().some((host) => host.stray(how, value));
 }
 
 export function connectInProcess(adapter: Adapter): Connect {

@@ -34,6 +34,7 @@ export function helloOf(adapter: Adapter): Hello {
     target: { name: adapter.name, version: adapter.version },
     operations: [
       'act.release',
+      'act.closely',
       ...(kernel === undefined ? [] : ['arrange.channel', 'arrange.pending', 'read.pending']),
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),

@@ -1,5 +1,6 @@
 /** One world beside a target: fresh parts, fresh ports, one numbered log. */
 import type {
+  CloselyParams,
   KernelEntry,
   Observed,
   Operation,
@@ -91,6 +92,8 @@ export class KitWorld {
       case 'act.release':
         this.#gates.open(operation.params.gate);
         return { accepted: {} };
+      case 'act.closely':
+        return this.#closely(operation.params.acts);
       case 'arrange.channel':
         this.#channel.arrange(operation.params);
         return { accepted: {} };
@@ -119,5 +122,17 @@ export class KitWorld {
         this.#channel.enter(this.#kernel, operation.op.slice('act.'.length) as KernelEntry, operation.params);
         return { accepted: {} };
     }
+  }
+
+  /** Not one of these is waited for: what the target does between them is what they are close together for. */
+  async #closely(acts: CloselyParams['acts']): Promise<OperationOutcome> {
+    const outcomes: Promise<OperationOutcome>[] = [];
+    for (const [index, { microtasks, act }] of acts.entries()) {
+      const jobs = index === 0 ? 0 : microtasks;
+      for (let job = 0; job < jobs; job++) await Promise.resolve();
+      outcomes.push(this.begin(act));
+    }
+    const all = await Promise.all(outcomes);
+    return all.find((outcome) => !('accepted' in outcome)) ?? { accepted: {} };
   }
 }

@@ -1,9 +1,9 @@
 /** Sentences about inbound turns: submitted, waiting, running, aborted, answered. */
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { DataTable } from '@cucumber/cucumber';
-import { inboundMessage } from '../drivers/ordinary-turn.ts';
 import type { ModelStep, Temperament } from '../schemas/generated/types.ts';
-import { messageText, modelAnswer } from '../schemas/ordinary-texts.ts';
+import { modelAnswer } from '../schemas/ordinary-texts.ts';
+import { abortion, nextRelease, submission } from './acts.ts';
 import { modelStepsOf, yamlOf } from './documents.ts';
 import { ScenarioFault } from './findings.ts';
 import {
@@ -34,29 +34,14 @@ async function scripted(world: TurnproofWorld, turn: string, temperament: string
   });
 }
 
-async function submitted(
-  world: TurnproofWorld,
-  person: string,
-  turn: string,
-  session: string,
-  text = messageText(turn),
-): Promise<void> {
-  world.sessions.set(turn, session);
-  const inbound = inboundMessage(turn, session, { person, text });
-  await world.perform({
-    op: 'act.submit',
-    params: { turn, inbound, ...(world.signals.has(turn) && { signal: turn }) },
-  });
-}
-
 /** Submits a turn with a signal and a model that waits at a gate before it answers, where no other is scripted. */
 async function held(world: TurnproofWorld, turn: string, session: string, text?: string): Promise<void> {
   if (!world.modelGates.has(turn)) {
     const steps = [{ hold: `the model of ${turn}` }, { text: modelAnswer(turn) }, { end: true as const }];
     await scripted(world, turn, 'honouring', steps);
   }
-  world.signals.add(turn);
-  await submitted(world, 'Ada', turn, session, text);
+  world.signals.set(turn, world.signals.get(turn) ?? turn);
+  await world.perform(submission(world, 'Ada', turn, session, text));
 }
 
 Given(
@@ -77,11 +62,11 @@ Given(
 );
 
 Given('{turn} carries an abort signal', function (this: TurnproofWorld, turn: string) {
-  this.signals.add(turn);
+  this.signals.set(turn, turn);
 });
 
 Given('{turn} carries a signal that is already aborted', async function (this: TurnproofWorld, turn: string) {
-  this.signals.add(turn);
+  this.signals.set(turn, turn);
   await this.perform({ op: 'act.abort', params: { signal: turn } });
 });
 
@@ -106,22 +91,17 @@ Given('{turn} is waiting in {session}', async function (this: TurnproofWorld, tu
 When(
   '{person} submits {turn} in {session}',
   async function (this: TurnproofWorld, person: string, turn: string, session: string) {
-    await submitted(this, person, turn, session);
+    await this.perform(submission(this, person, turn, session));
   },
 );
 
 When('{person} aborts {turn}', async function (this: TurnproofWorld, _person: string, turn: string) {
-  if (!this.signals.has(turn))
-    throw new ScenarioFault(
-      `${turn} carries no signal to abort. Say so in a Given: "${turn} carries an abort signal".`,
-    );
-  await this.perform({ op: 'act.abort', params: { signal: turn } });
+  await this.perform(abortion(this, turn));
 });
 
+/** A model goes on to its next gate, or to its end. */
 When('the model goes on with {turn}', async function (this: TurnproofWorld, turn: string) {
-  const gates = this.modelGates.get(turn) ?? [];
-  if (gates.length === 0) throw new ScenarioFault(`The model of ${turn} waits at no gate. Give it a "hold" step.`);
-  for (const gate of gates) await this.perform({ op: 'act.release', params: { gate } });
+  await this.perform(nextRelease(this, turn));
 });
 
 Then('{turn} is answered with {string}', async function (this: TurnproofWorld, turn: string, answer: string) {

@@ -37,8 +37,12 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly performed: Operation[] = [];
   /** Turns that were submitted, by name. */
   readonly sessions = new Map<string, string>();
-  /** Turns that are to carry an abort signal when they are submitted. */
-  readonly signals = new Set<string>();
+  /** The abort signal that each turn carries when it is submitted; several may carry one. */
+  readonly signals = new Map<string, string>();
+  /** Turns whose sink aborts them from inside its first text. */
+  readonly abortingInside = new Set<string>();
+  /** How many of its gates a turn's model has gone on from. */
+  readonly goneOn = new Map<string, number>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
   readonly #judged: Judged[] = [];

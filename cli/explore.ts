@@ -1,0 +1,191 @@
+/** `turnproof explore`: generated interleavings and the abort sweep; what they find is shrunk, saved, shown and written as a scenario. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { InputFault } from '../drivers/faults.ts';
+import { readManifest, targetOf } from '../drivers/manifest.ts';
+import type { Target } from '../drivers/target.ts';
+import { playDirect } from '../interleavings/direct.ts';
+import { featureOf } from '../interleavings/feature.ts';
+import type { Counterclaim } from '../interleavings/judge.ts';
+import type { Play, PlayedProgram } from '../interleavings/play.ts';
+import { playPort } from '../interleavings/port.ts';
+import { sizeOf } from '../interleavings/program.ts';
+import { playAgain, replayOf, replayProblems } from '../interleavings/replay.ts';
+import { search } from '../interleavings/search.ts';
+import { sweep } from '../interleavings/sweep.ts';
+import { playWorld } from '../interleavings/world.ts';
+import { timeline } from '../reports/timeline.ts';
+import { completeChoices } from '../schemas/claims.ts';
+import type { Replay } from '../schemas/generated/types.ts';
+import { listProblems } from '../schemas/validate.ts';
+import { CORE_RULES } from '../simulator/core/rules.ts';
+import { MUTANTS } from '../simulator/mutants/mutants.ts';
+import { targetOfMutant } from '../simulator/mutants/mutant.ts';
+import { target as reference } from '../simulator/target.ts';
+import { REFERENCE } from './package.ts';
+
+export interface ExploreCommandOptions {
+  readonly target?: string;
+  readonly mutant?: string;
+  readonly direct?: boolean;
+  readonly runs: number;
+  readonly seed: number;
+  readonly replay?: string;
+  readonly out: string;
+}
+
+interface Explored {
+  readonly name: string;
+  readonly form: Replay['form'];
+  readonly play: Play;
+  readonly mutant?: string;
+  close(): Promise<void>;
+}
+
+/** @returns 0 where nothing was found, 1 where something was, 3 where the target broke. @throws InputFault */
+export async function explore(options: ExploreCommandOptions): Promise<number> {
+  const replay = options.replay === undefined ? undefined : readReplay(options.replay);
+  const explored = open({
+    ...options,
+    ...(replay?.mutant !== undefined && { mutant: replay.mutant }),
+    ...(replay?.form === 'direct' && { direct: true }),
+  });
+  try {
+    return replay === undefined ? await hunt(explored, options) : await replayed(explored, replay);
+  } finally {
+    await explored.close();
+  }
+}
+
+function open({ target: file, mutant: id, direct }: ExploreCommandOptions): Explored {
+  const nothing = (): Promise<void> => Promise.resolve();
+  const choices = completeChoices({ ...readManifest(file ?? REFERENCE).choices });
+  const turnChoices = {
+    queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
+  } as const;
+  if (file !== undefined) {
+    const manifest = readManifest(file);
+    if (!manifest.claims.capabilities.includes('abort'))
+      throw new InputFault(`${file} does not claim abort: there is nothing to interleave.`);
+    const target: Target = targetOf(manifest);
+    return {
+      name: manifest.target,
+      form: 'world',
+      play: (program, choose) => playWorld(target, choices, program, choose),
+      close: () => target.close(),
+    };
+  }
+  const mutant = MUTANTS.find((one) => one.id === id);
+  if (id !== undefined && mutant === undefined)
+    throw new InputFault(`No mutant is called "${id}". npx turnproof list names those there are.`);
+  if (direct === true) {
+    const rules = mutant?.rules.turn ?? CORE_RULES.turn;
+    return {
+      name: id ?? 'reference',
+      form: 'direct',
+      ...(id !== undefined && { mutant: id }),
+      play: (program, choose) => playDirect(rules, turnChoices, program, choose),
+      close: nothing,
+    };
+  }
+  const adapter = mutant === undefined ? reference : targetOfMutant(mutant);
+  return {
+    name: id ?? 'reference',
+    form: 'port',
+    ...(id !== undefined && { mutant: id }),
+    play: (program, choose) => playPort({ adapter, choices }, program, choose),
+    close: nothing,
+  };
+}
+
+async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptions): Promise<number> {
+  const swept = await sweep(explored.play, explored.form === 'port');
+  console.log(
+    `${explored.name}: ${swept.plays} interleavings of the abort sweep${swept.found === undefined ? ', nothing found' : ''}`,
+  );
+  if (swept.found !== undefined) {
+    tell(explored, swept.found.claim, swept.found.played, out, undefined);
+    return 1;
+  }
+  const searched = await search({ play: explored.play, runs, seed, onProgress: showProgress(runs) });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+  if (searched.found !== undefined) {
+    const { claim, played, after, shrinks } = searched.found;
+    console.log(
+      `${explored.name}: found after ${after} generated interleavings (seed ${seed}), made smaller ${shrinks} times`,
+    );
+    tell(explored, claim, played, out, seed);
+    return 1;
+  }
+  console.log(`${explored.name}: ${searched.runs} generated interleavings (seed ${seed}), nothing found`);
+  const unreached = Object.entries(searched.sometimes).filter(([, count]) => count === 0);
+  for (const [name, count] of Object.entries(searched.sometimes))
+    console.log(`  ${((100 * count) / searched.runs).toFixed(1).padStart(5)} %  ${name}`);
+  if (unreached.length > 0)
+    console.log(`Never reached: ${unreached.map(([name]) => name).join(', ')}. More --runs, or another --seed.`);
+  return 0;
+}
+
+function showProgress(runs: number): (done: number) => void {
+  return (done) => {
+    if (process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} of ${runs} interleavings`);
+  };
+}
+
+async function replayed(explored: Explored, replay: Replay): Promise<number> {
+  const { claim, played } = await playAgain(explored.play, replay);
+  if (claim === undefined) {
+    console.log(`${explored.name}: the replay holds ${replay.claim.requirement} (${replay.claim.name}).`);
+    return 0;
+  }
+  show(claim, played);
+  return 1;
+}
+
+function show(claim: Counterclaim, played: PlayedProgram): void {
+  const columns = process.stdout.isTTY ? Math.max(60, process.stdout.columns) : 100;
+  console.log(
+    `\n  ${claim.requirement}  ${claim.name}\n    expected  ${claim.expected}\n    observed  ${claim.observed}\n    size      ${sizeOf(played.program)} operations\n`,
+  );
+  const at = claim.at === undefined ? {} : { at: claim.at };
+  for (const line of timeline(played.log, { columns: columns - 4, linesMax: 60, ...at })) console.log(`    ${line}`);
+}
+
+/** Shows a finding, and keeps it as a replay and, where every choice has a sentence, as a feature. */
+function tell(
+  explored: Explored,
+  claim: Counterclaim,
+  played: PlayedProgram,
+  out: string,
+  seed: number | undefined,
+): void {
+  show(claim, played);
+  mkdirSync(out, { recursive: true });
+  const replay = path.join(out, 'replay.json');
+  const about = {
+    target: explored.name,
+    form: explored.form,
+    ...(explored.mutant !== undefined && { mutant: explored.mutant }),
+    ...(seed !== undefined && { seed }),
+  };
+  writeFileSync(replay, `${JSON.stringify(replayOf(about, claim, played), undefined, 2)}\n`);
+  console.log(`\n    replay    npx turnproof explore --replay ${path.relative(process.cwd(), replay)}`);
+  if (explored.form === 'direct') return;
+  const feature = path.join(out, 'found.feature');
+  writeFileSync(feature, featureOf(claim, played));
+  console.log(`    scenario  npx turnproof run --features ${path.relative(process.cwd(), feature)}`);
+}
+
+function readReplay(file: string): Replay {
+  if (!existsSync(file))
+    throw new InputFault(`There is no replay at ${file}. explore writes one to reports/out/replay.json.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new InputFault(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const problems = replayProblems(value);
+  if (problems.length > 0) throw new InputFault(`${file} is no replay of this version: ${listProblems(problems)}.`);
+  return value as Replay;
+}

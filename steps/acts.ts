@@ -1,0 +1,40 @@
+/** What the actors of a scenario do, as operations; sentences perform them one by one or closely together. */
+import { inboundMessage } from '../drivers/ordinary-turn.ts';
+import type { Abort, Release, Submit } from '../schemas/generated/types.ts';
+import { messageText } from '../schemas/ordinary-texts.ts';
+import { ScenarioFault } from './findings.ts';
+import type { TurnproofWorld } from './world.ts';
+
+export function submission(
+  world: TurnproofWorld,
+  person: string,
+  turn: string,
+  session: string,
+  text = messageText(turn),
+): Submit {
+  world.sessions.set(turn, session);
+  const inbound = inboundMessage(turn, session, { person, text });
+  const signal = world.signals.get(turn);
+  const inside = world.abortingInside.has(turn) ? { abortsInside: 'text' as const } : {};
+  return { op: 'act.submit', params: { turn, inbound, ...(signal !== undefined && { signal }), ...inside } };
+}
+
+/** @throws ScenarioFault for a turn that carries no signal. */
+export function abortion(world: TurnproofWorld, turn: string): Abort {
+  const signal = world.signals.get(turn);
+  if (signal !== undefined) return { op: 'act.abort', params: { signal } };
+  throw new ScenarioFault(`${turn} carries no signal to abort. Say so in a Given: "${turn} carries an abort signal".`);
+}
+
+/** Opens the gate that a turn's model comes to next. @throws ScenarioFault where there is none. */
+export function nextRelease(world: TurnproofWorld, turn: string): Release {
+  const gone = world.goneOn.get(turn) ?? 0;
+  const gate = world.modelGates.get(turn)?.[gone];
+  world.goneOn.set(turn, gone + 1);
+  if (gate !== undefined) return { op: 'act.release', params: { gate } };
+  throw new ScenarioFault(
+    gone === 0
+      ? `The model of ${turn} waits at no gate. Give it a "hold" step.`
+      : `The model of ${turn} has gone on from all its ${gone} gates.`,
+  );
+}
