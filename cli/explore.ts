@@ -99,7 +99,7 @@ function open({ target: file, mutant: id, direct }: ExploreCommandOptions): Expl
 }
 
 async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptions): Promise<number> {
-  const swept = await sweep(explored.play, explored.form === 'port');
+  const swept = await sweep(explored.play, { closely: explored.form === 'port' });
   console.log(
     `${explored.name}: ${swept.plays} interleavings of the abort sweep${swept.found === undefined ? ', nothing found' : ''}`,
   );

@@ -1,6 +1,7 @@
 /** The run that is going on: which target is open, what it claims and chose. Scenarios reach it without knowing what it is. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Capability } from '../schemas/generated/types.ts';
+import type { Log } from '../schemas/log.ts';
 import type { World } from './world.ts';
 
 /** What a scenario sees of a world. */
@@ -14,6 +15,15 @@ export interface ScenarioTarget {
   openWorld(): Promise<ScenarioWorld>;
 }
 
+/** What a property came to over generated interleavings. */
+export interface GeneratedVerdict {
+  readonly seed: number;
+  readonly cases: number;
+  readonly breach?: { readonly expected: string; readonly observed: string; readonly at?: number };
+  /** The log of the case that breaks it. */
+  readonly log: Log;
+}
+
 export interface OpenRun {
   readonly target: ScenarioTarget;
   /** Only the scenarios' own words are looked at: nothing is done to any target and nothing is judged. */
@@ -22,6 +32,8 @@ export interface OpenRun {
   readonly choices: Readonly<Record<string, string>>;
   /** What a requirement takes of a target; nothing where the catalogue is not at hand. */
   needsOf(requirement: string): readonly Capability[];
+  /** Holds a property over generated interleavings of the target; nothing where no generator is at hand. */
+  readonly generated?: (property: string) => Promise<GeneratedVerdict>;
   /** Why nothing more is to be run; undefined while it goes on. */
   stopped: string | undefined;
 }

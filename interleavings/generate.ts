@@ -48,6 +48,27 @@ export const program: fc.Arbitrary<Program> = fc
   })
   .map(({ turns, aborts }) => programOf(turns, aborts));
 
+/** Many turns waiting on one session, and a random part of them aborted. */
+export const storm: fc.Arbitrary<Program> = fc
+  .record({ turns: fc.integer({ min: 10, max: 30 }), aborted: fc.array(fc.nat(49), { minLength: 5, maxLength: 40 }) })
+  .map(({ turns, aborted }) => {
+    const names = Array.from({ length: turns }, (_, index) => `turn ${index + 1}`);
+    return {
+      turns: names.map((turn): TurnPlan => ({
+        turn,
+        session: '#room',
+        temperament: 'honouring',
+        steps: [{ text: `End of ${turn}.` }],
+        signal: turn,
+        abortsInside: false,
+      })),
+      actors: [
+        names.map((turn): Op => ({ do: 'submit', turn })),
+        aborted.map((index): Op => ({ do: 'abort', signal: `turn ${(index % turns) + 1}` })),
+      ],
+    };
+  });
+
 /** Longer than most programs take; past its end the first choice is taken, to quiet. */
 export const schedule: fc.Arbitrary<readonly number[]> = fc.array(fc.nat(1000), { maxLength: 40 });
 

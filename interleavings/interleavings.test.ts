@@ -44,8 +44,8 @@ test('the core keeps every property in direct form', async () => {
 });
 
 test('the abort sweep finds nothing on the reference, whichever form it has', async () => {
-  assert.equal((await sweep(onReference, true)).found, undefined);
-  assert.equal((await sweep(onCore, false)).found, undefined);
+  assert.equal((await sweep(onReference, { closely: true })).found, undefined);
+  assert.equal((await sweep(onCore, { closely: false })).found, undefined);
 });
 
 for (const id of [

@@ -57,13 +57,16 @@ export interface Swept {
   readonly found: { readonly claim: Counterclaim; readonly played: PlayedProgram } | undefined;
 }
 
-/** @param closely also aborts within a few promise jobs of each step: where the schedule is ours to the microtask. */
-export async function sweep(
-  play: Play,
-  closely: boolean,
-  onPlayed: (played: PlayedProgram) => void = () => {},
-): Promise<Swept> {
+export interface SweepOptions {
+  /** Also aborts within a few promise jobs of each step: where the schedule is ours to the job. */
+  readonly closely: boolean;
+  /** Plays every nth point; all of them where left out. */
+  readonly every?: number;
+}
+
+export async function sweep(play: Play, { closely, every = 1 }: SweepOptions): Promise<Swept> {
   let plays = 0;
+  let point = 0;
   for (const temperament of ['honouring', 'deaf'] as const) {
     for (const script of SCRIPTS) {
       for (const signal of ['turn A', 'turn B']) {
@@ -73,9 +76,10 @@ export async function sweep(
           const points = 2 + 2 * (script('').length + 1);
           for (let at = 0; at <= points; at++) {
             for (const close of closely && at > 0 ? CLOSE : [undefined]) {
+              point += 1;
+              if (point % every !== 0) continue;
               const played = await play(program, abortingAt(at, close));
               plays += 1;
-              onPlayed(played);
               const claim = judge(played);
               if (claim !== undefined) return { plays, found: { claim, played } };
             }

@@ -15,6 +15,7 @@ import { claimFaults } from './claims.ts';
 import { Collector } from './collect.ts';
 import type { Finished } from './collect.ts';
 import { smokeGate } from './gate.ts';
+import { openRun } from './open-run.ts';
 import { onHarnessFault } from './strays.ts';
 import { featuresIn, playFeatures } from './suite.ts';
 
@@ -164,14 +165,7 @@ export class SuiteRun {
   async #features(profile: ProfileId, planned: number): Promise<void> {
     const { target, catalogue, featuresDir, requirements, paths } = this.#options;
     const { capabilities } = this.#options.manifest.claims;
-    const run: OpenRun = {
-      target,
-      isRehearsal: false,
-      capabilities,
-      choices: target.options.choices,
-      needsOf: (id) => catalogue.rows.get(id)?.needs ?? [],
-      stopped: undefined,
-    };
+    const run = openRun(target, capabilities, catalogue);
     this.#run = run;
     this.#faultsInARow = 0;
     const collector = new Collector((finished) => {

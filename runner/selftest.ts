@@ -1,11 +1,11 @@
 /** Runs mutants of the reference: each has to be found out by the very requirements it violates. */
 import path from 'node:path';
-import type { OpenRun } from '../drivers/context.ts';
 import type { Target } from '../drivers/target.ts';
 import type { Catalogue } from '../reports/catalogue.ts';
 import type { Capability, ProfileId } from '../schemas/generated/types.ts';
 import { Collector } from './collect.ts';
 import { smokeGate } from './gate.ts';
+import { openRun } from './open-run.ts';
 import { featuresIn, playFeatures } from './suite.ts';
 
 /** A mutant, as far as a self-test needs to know it. */
@@ -120,14 +120,7 @@ async function play(
       if (gate !== undefined) return { found, broken: gate.message };
     }
     if (files.length === 0) return { found };
-    const run: OpenRun = {
-      target,
-      isRehearsal: false,
-      capabilities: options.capabilities,
-      choices: target.options.choices,
-      needsOf: (id) => options.catalogue.rows.get(id)?.needs ?? [],
-      stopped: undefined,
-    };
+    const run = openRun(target, options.capabilities, options.catalogue);
     const collector = new Collector(({ evidence }) => {
       if (evidence === undefined) return;
       const pieces = [evidence.scenario, ...evidence.invariants.flatMap(({ breach }) => breach ?? [])];

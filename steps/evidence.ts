@@ -1,6 +1,7 @@
 /** Makes evidence of what a scenario found out, and of what the invariants say about its log. */
 import type { ITestCaseHookParameter } from '@cucumber/cucumber';
 import { HarnessFault, TargetFault } from '../drivers/faults.ts';
+import type { GeneratedVerdict } from '../drivers/context.ts';
 import { INVARIANTS } from '../oracle/invariants/invariants.ts';
 import type { Evidence, Where } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
@@ -77,16 +78,17 @@ export function evidenceOf(
   pickle: Pickle,
   finding: Finding | undefined,
   log: Log,
+  generated?: GeneratedVerdict,
 ): ScenarioEvidence {
   const requirement = requirementOf(pickle);
   const where = whereOf(document, pickle, finding?.sentence, finding?.error.message);
-  const scenario: Evidence = {
-    requirement,
-    kind: 'scenario',
-    outcome: 'pass',
-    where,
-    ...(finding && judged(finding, log)),
-  };
+  const { seed, cases } = generated ?? {};
+  const ofKind =
+    seed === undefined || cases === undefined
+      ? { kind: 'scenario' as const }
+      : { kind: 'generated' as const, generated: { seed, cases } };
+  const shown = generated?.breach === undefined ? log : generated.log;
+  const scenario: Evidence = { requirement, ...ofKind, outcome: 'pass', where, ...(finding && judged(finding, shown)) };
   return { scenario, invariants: invariantsOf(log, where) };
 }
 

@@ -90,7 +90,7 @@ After(async function (this: TurnproofWorld, { pickle, gherkinDocument, result })
     this.sentence = '';
     await this.guarded(() => closeScenario(this)).catch(() => {});
   }
-  const evidence = evidenceOf(gherkinDocument, pickle, this.finding, this.seen);
+  const evidence = evidenceOf(gherkinDocument, pickle, this.finding, this.seen, this.generated);
   this.attach(JSON.stringify(evidence), EVIDENCE_TYPE);
   const broken = this.finding;
   if (this.isOpen) await this.closeWorlds().catch(() => {});

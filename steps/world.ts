@@ -1,6 +1,6 @@
 /** The world of a scenario: performs operations, judges the log, and keeps what was found out. */
 import { World } from '@cucumber/cucumber';
-import type { OpenRun, ScenarioWorld } from '../drivers/context.ts';
+import type { GeneratedVerdict, OpenRun, ScenarioWorld } from '../drivers/context.ts';
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
@@ -33,6 +33,8 @@ export class TurnproofWorld extends World<TurnParameters> {
   sentence = '';
   stepType: 'Context' | 'Action' | 'Outcome' | 'Unknown' = 'Unknown';
   finding: Finding | undefined;
+  /** What a property came to over generated interleavings; nothing for a scenario of its own. */
+  generated: GeneratedVerdict | undefined;
   /** Operations that were accepted, for witnesses and probes. */
   readonly performed: Operation[] = [];
   /** Turns that were submitted, by name. */
@@ -138,6 +140,18 @@ export class TurnproofWorld extends World<TurnParameters> {
       const mismatch = judge(values as T);
       if (mismatch !== undefined) throw new Contradiction(mismatch);
       this.#judgedAs(async () => judge((await this.#performIn(this.main, operation)) as T));
+    });
+  }
+
+  /** Holds a property over generated interleavings of the target, each in a world of its own. */
+  async holdsGenerated(property: string): Promise<void> {
+    await this.guarded(async () => {
+      if (this.run.isRehearsal) return;
+      if (this.run.generated === undefined)
+        throw new NotApplicable('No generator is at hand here; run it with turnproof run.');
+      this.generated = await this.run.generated(property);
+      const { breach } = this.generated;
+      if (breach !== undefined) throw new Contradiction(breach);
     });
   }
 

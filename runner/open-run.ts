@@ -1,0 +1,23 @@
+/** The run that scenarios find themselves in, over a target that is about to be judged. */
+import type { OpenRun } from '../drivers/context.ts';
+import type { Target } from '../drivers/target.ts';
+import type { Catalogue } from '../reports/catalogue.ts';
+import type { Capability } from '../schemas/generated/types.ts';
+
+export function openRun(target: Target, capabilities: readonly Capability[], catalogue: Catalogue): OpenRun {
+  const { choices } = target.options;
+  return {
+    target,
+    isRehearsal: false,
+    capabilities,
+    choices,
+    needsOf: (id) => catalogue.rows.get(id)?.needs ?? [],
+    generated: async (property) => {
+      // Loaded by the scenario that asks: generators are no part of an ordinary start.
+      const { holdOver } = await import('../interleavings/held.ts');
+      const { quiescence } = await target.describe();
+      return holdOver({ target, choices, quiescence }, property);
+    },
+    stopped: undefined,
+  };
+}
