@@ -27,21 +27,23 @@ export function connectCommand({ program, args, cwd, env }: Command): Connect {
   return async (events) => {
     const { execa } = await import('execa');
     const mark = treeMark();
-    const child = execa(program, [...args], {
-      cwd,
-      env: { ...env, ...mark },
-      preferLocal: true,
-      localDir: cwd,
-      reject: false,
-      buffer: false,
-      encoding: 'buffer',
-      stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'pipe',
-      // A group of its own, so that whatever the target starts can be ended with it.
-      detached: true,
-      cleanup: false,
-    });
+    const child = start(() =>
+      execa(program, [...args], {
+        cwd,
+        env: { ...env, ...mark },
+        preferLocal: true,
+        localDir: cwd,
+        reject: false,
+        buffer: false,
+        encoding: 'buffer',
+        stdin: 'pipe',
+        stdout: 'pipe',
+        stderr: 'pipe',
+        // A group of its own, so that whatever the target starts can be ended with it.
+        detached: true,
+        cleanup: false,
+      }),
+    );
     const tree = child.pid === undefined ? undefined : new ProcessTree(child.pid, mark);
     const exited = new Promise<void>((resolve) =>
       tree === undefined ? resolve() : child.once('exit', () => resolve()),
@@ -106,4 +108,15 @@ export function connectCommand({ program, args, cwd, env }: Command): Connect {
       },
     };
   };
+}
+
+/** Some words cannot be those of a command at all, and are refused before anything is started. */
+function start<T>(spawn: () => T): T {
+  try {
+    return spawn();
+  } catch (error) {
+    throw new TargetFault('unreachable', `The target could not be started: ${(error as Error).message}`, '', {
+      cause: error,
+    });
+  }
 }

@@ -75,6 +75,12 @@ const WRONG: Readonly<Record<string, { text: string; said: readonly string[] }>>
     text: `${GOOD}deadlines:\n  helloMs: soon\n`,
     said: ['wrong.yaml:7:12: helloMs is "soon". It must be a whole number.'],
   },
+  'a target that may settle for longer than it is waited for': {
+    text: `${GOOD}settle: {settleMs: 10000}\n`,
+    said: [
+      'wrong.yaml:6:20: settleMs is 10000, and no answer is waited for longer than 10000 ms. Make it less, or deadlines.settleMs more.',
+    ],
+  },
   'no claims': {
     text: 'target: x\ndriver: {module: a.js}\n',
     said: [

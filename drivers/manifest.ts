@@ -7,10 +7,12 @@ import { completeChoices } from '../schemas/claims.ts';
 import { readYaml } from '../schemas/documents.ts';
 import type { Manifest } from '../schemas/generated/types.ts';
 import { formatFault } from '../schemas/source-fault.ts';
+import type { SourceFault } from '../schemas/source-fault.ts';
 import { InputFault, TargetFault } from './faults.ts';
 import { connectInProcess } from './in-process.ts';
 import type { Connect } from './link.ts';
-import { Target } from './target.ts';
+import { DEADLINES, Target } from './target.ts';
+import type { TargetOptions } from './target.ts';
 
 export interface LoadedManifest extends Manifest {
   /** Where it stands, absolute. */
@@ -29,9 +31,21 @@ export function readManifest(file: string): LoadedManifest {
     );
   }
   if (statSync(absolute).isDirectory()) return readManifest(path.join(file, 'turnproof.yaml'));
-  const { value, faults } = readYaml(textOf(absolute, file), file, 'manifest');
+  const { value, faults, locate } = readYaml(textOf(absolute, file), file, 'manifest');
   if (faults.length > 0) throw new InputFault(faults.map(formatFault).join('\n'));
-  return { ...(value as Manifest), file: absolute };
+  const manifest = { ...(value as Manifest), file: absolute };
+  const { settle, deadlines } = optionsOf(manifest);
+  const settleMsMax = deadlines.settleMs ?? DEADLINES.settleMs;
+  if (settle.settleMs !== undefined && settle.settleMs >= settleMsMax) {
+    const fault: SourceFault = {
+      file,
+      ...locate(['settle', 'settleMs']),
+      message: `settleMs is ${settle.settleMs}, and no answer is waited for longer than ${settleMsMax} ms`,
+      remedy: 'Make it less, or deadlines.settleMs more.',
+    };
+    throw new InputFault(formatFault(fault));
+  }
+  return manifest;
 }
 
 function textOf(absolute: string, file: string): string {
@@ -52,7 +66,7 @@ export function targetOver(adapter: Adapter, manifest: LoadedManifest): Target {
   return new Target(connectInProcess(adapter), optionsOf(manifest));
 }
 
-function optionsOf(manifest: LoadedManifest): ConstructorParameters<typeof Target>[1] {
+function optionsOf(manifest: LoadedManifest): TargetOptions {
   return {
     choices: completeChoices({ ...manifest.choices }),
     deadlines: manifest.deadlines ?? {},

@@ -49,11 +49,26 @@ test('a module in TypeScript is loaded as it stands, and what its turn does is s
 });
 
 test('an endless loop in an operation ends at the deadline, and the next world gets a fresh thread', async () => {
-  const target = moduleTarget('loops-in-an-operation.mjs', { operationMs: 1000 });
+  const target = moduleTarget('loops-in-an-operation.mjs', { operationMs: 2000 });
   const world = await target.openWorld();
   const fault = await faultOf(world.perform(SUBMIT));
-  assert.deepEqual([fault.kind, fault.message], ['deadline', 'The target did not answer act.submit within 1000 ms.']);
+  assert.deepEqual([fault.kind, fault.message], ['deadline', 'The target did not answer act.submit within 2000 ms.']);
   await target.openWorld();
+  await target.close();
+});
+
+test('a module that floods its world is ended when the log is full', async () => {
+  const target = moduleTarget('floods-in-an-operation.mjs');
+  const fault = await faultOf((await target.openWorld()).perform(SUBMIT));
+  assert.match(fault.message, /^The target sent more than a log holds: 10001 observations/);
+  await target.close();
+});
+
+test('a module that prints for ever is ended at the deadline, and the last of it is told', async () => {
+  const target = moduleTarget('prints-for-ever.mjs', { operationMs: 2000 });
+  const fault = await faultOf((await target.openWorld()).perform(SUBMIT));
+  assert.equal(fault.kind, 'deadline');
+  assert.match(fault.tail, /^.{0,20}(All is well\. ){100}/s);
   await target.close();
 });
 

@@ -9,6 +9,9 @@ import { OutputTail } from './output-tail.ts';
 const START = new URL('./worker-start.mjs', import.meta.url);
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './worker-entry.ts' : './worker-entry.js', import.meta.url);
 
+/** Enough for any gateway, and an end to one that fills the memory, which it shares with the harness. */
+const HEAP_MB_MAX = 1024;
+
 /** @param url of the module, whose export `target` is an adapter. */
 export function connectWorker(url: string): Connect {
   return (events) => {
@@ -16,7 +19,12 @@ export function connectWorker(url: string): Connect {
       throw new TargetFault('unreachable', `The target's module is not there: ${fileURLToPath(url)}`);
     const tail = new OutputTail();
     // Requests wait in the thread's port until the module has been loaded.
-    const worker = new Worker(START, { workerData: { url, entry: ENTRY.href }, stdout: true, stderr: true });
+    const worker = new Worker(START, {
+      workerData: { url, entry: ENTRY.href },
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+    });
     worker.stdout.setEncoding('utf8').on('data', (text: string) => tail.add(text));
     worker.stderr.setEncoding('utf8').on('data', (text: string) => tail.add(text));
     // A module that posts to this port by itself posts no text.

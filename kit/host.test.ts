@@ -52,31 +52,34 @@ function openHost(adapter: Partial<Adapter>): Beside {
 const SILENT: Pick<Adapter, 'turn'> = { turn: { open: () => ({ handle: () => {} }) } };
 
 test('hello lists what the adapter has, and nothing else', () => {
-  const bare = helloOf({ name: 'a', version: '1' });
-  assert.deepEqual(bare, {
-    protocol: 1,
-    target: { name: 'a', version: '1' },
-    operations: ['act.release'],
-    observes: ['gate.waiting', 'gate.opened', 'stray'],
-    quiescence: 'window',
-  });
-  const turns = helloOf({
-    name: 'a',
-    version: '1',
-    quiescence: 'exact',
-    turn: { history: true, ...SILENT.turn } as never,
-  });
-  assert.deepEqual(turns.operations, ['act.release', 'arrange.model', 'act.submit', 'act.abort', 'read.history']);
-  assert.equal(turns.quiescence, 'exact');
-  const kernel = helloOf({ name: 'a', version: '1', kernel: { entries: ['run', 'buildContext'], open: () => ({}) } });
+  const about = { name: 'a', version: '1' };
+  const bare = helloOf(about);
+  /** What an adapter has more than one that has nothing. */
+  const more = (adapter: Partial<Adapter>): { operations: string[]; observes: string[] } => {
+    const { operations, observes } = helloOf({ ...about, ...adapter });
+    return {
+      operations: operations.filter((one) => !bare.operations.includes(one)),
+      observes: observes.filter((one) => !bare.observes.includes(one)),
+    };
+  };
+  assert.deepEqual(
+    [bare.protocol, bare.target, bare.quiescence, helloOf({ ...about, quiescence: 'exact' }).quiescence],
+    [1, { name: 'a', version: '1' }, 'window', 'exact'],
+  );
+  assert.ok(bare.operations.includes('act.release') && bare.observes.includes('stray'));
+  const kernel = more({ kernel: { entries: ['run', 'buildContext'], open: () => ({}) } });
   assert.deepEqual(kernel.operations, [
-    'act.release',
     'arrange.channel',
     'arrange.pending',
     'read.pending',
     'act.run',
     'act.buildContext',
   ]);
+  const turns = more(SILENT);
+  assert.deepEqual(turns.operations, ['arrange.model', 'act.submit', 'act.abort']);
+  assert.ok(turns.observes.includes('sink.called') && !kernel.observes.includes('sink.called'));
+  const readable = more({ turn: { history: true, open: () => ({ handle: () => {} }) } });
+  assert.deepEqual(readable.operations, [...turns.operations, 'read.history']);
 });
 
 test('a world is opened once, with its name and the choices, and is fresh after it was closed', async () => {

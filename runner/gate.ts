@@ -21,7 +21,11 @@ export async function smokeGate(target: Target, profile: ProfileId): Promise<Gat
     await world.close();
     return lacks === undefined
       ? undefined
-      : { message: `The smoke gate saw no ordinary answered turn: ${lacks}.`, detail: '', endsRun: false };
+      : {
+          message: `The smoke gate saw no ordinary answered turn: ${lacks.replace(/\.$/, '')}.`,
+          detail: '',
+          endsRun: false,
+        };
   } catch (error) {
     if (!(error instanceof TargetFault)) throw error;
     const endsRun = error.kind === 'deadline' || error.kind === 'unreachable';
