@@ -33,6 +33,31 @@ Feature: History windows
         | at once        | false |
         | with a promise | true  |
 
+    Example: Each entry has the image of its own
+      When the channel calls recordWithMedia of its history window as "first":
+        """yaml
+        historyKey: group 1
+        limit: 10
+        entry: { sender: Bo, body: Who broke it, messageId: message 1 }
+        media: [{ path: { $file: build.png }, contentType: image/png, kind: image }]
+        """
+      And the channel calls recordWithMedia of its history window as "second":
+        """yaml
+        historyKey: group 1
+        limit: 10
+        entry: { sender: Cleo, body: The deploy is stuck, messageId: message 2 }
+        media: [{ path: { $file: deploy.png }, contentType: image/png, kind: image }]
+        """
+      And the channel calls buildPendingContext of its history window as "context":
+        """yaml
+        historyKey: group 1
+        limit: 10
+        currentMessage: Who can help
+        formatEntry: { $callback: formatEntry }
+        """
+      Then the entry "Who broke it" that "context" reads has only the attachment "build.png"
+      And the entry "The deploy is stuck" that "context" reads has only the attachment "deploy.png"
+
   @CK-127
   Rule: The pending context holds the lines that the channel made, and the current message
 

@@ -36,7 +36,6 @@ export function createPending(
       if (history === undefined) return { turn, shown: [] };
       const entries = rules.entriesOf(rules.buffer(history.historyMap, own), history.historyKey);
       const shown = rules.shown(entries, history.limit);
-      if (shown.length === 0) return { turn, shown };
       return { turn: { ...turn, ctxPayload: rules.context(ctxPayload, shown) }, shown };
     },
     leave(turn, admission, shown) {
