@@ -1,6 +1,7 @@
 /** Which rules of the reference answer for a requirement: its tables, looked up by requirement. */
 import { KERNEL_DECISIONS_ANSWER } from '../simulator/core/kernel/decisions.ts';
 import { KERNEL_EDGES_ANSWER } from '../simulator/core/kernel/edges.ts';
+import { HISTORY_RULES_ANSWER } from '../simulator/core/kernel/history/rules.ts';
 import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
@@ -31,6 +32,11 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
     ids: CONTEXT_MAPPINGS_ANSWER,
   },
   KERNEL_EDGES_ANSWER: { kind: 'edge', file: 'simulator/core/kernel/edges.ts', ids: KERNEL_EDGES_ANSWER },
+  HISTORY_RULES_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/kernel/history/rules.ts',
+    ids: HISTORY_RULES_ANSWER,
+  },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
 };

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { CHOICES } from '../schemas/claims.ts';
 import { InputFault, TargetFault } from './faults.ts';
 import { readManifest, targetOf } from './manifest.ts';
 
@@ -109,7 +110,8 @@ test('what is not YAML is told of where it stops being that', () => {
 test('choices that a manifest leaves open are filled in, and deadlines are those of the manifest', () => {
   const text = `${GOOD}choices: {busyPolicy: refuse}\ndeadlines: {helloMs: 7}\n`;
   const { options, deadlines } = targetOf(readManifest(manifest('choices.yaml', text)));
-  assert.deepEqual(options.choices, { queuedCancelHistory: 'nothing', busyPolicy: 'refuse' });
+  const defaults = Object.entries(CHOICES).map(([name, choice]) => [name, choice.default]);
+  assert.deepEqual(options.choices, { ...Object.fromEntries(defaults), busyPolicy: 'refuse' });
   assert.deepEqual(deadlines, { helloMs: 7, operationMs: 5000, settleMs: 10_000, worldMs: 60_000 });
 });
 

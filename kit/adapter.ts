@@ -17,6 +17,8 @@ export interface KernelAdapter {
   readonly outbound?: boolean;
   /** Opens the kernel for one world. Nothing may leak from one world to another. */
   open(parts: KernelParts, world: WorldInfo): KernelPort | Promise<KernelPort>;
+  /** Whether the opened kernel has history windows, and the deprecated functions over their maps. */
+  readonly history?: { readonly window?: boolean; readonly maps?: boolean };
   /** The target's own buffer of pending history; left out where the kernel takes the map it is given. */
   pending?(world: WorldInfo): PendingHistory;
 }

@@ -114,8 +114,19 @@ function ingested({ call }: CallNames): Record<string, unknown> {
   };
 }
 
+/** A line of history as no kernel would write it by itself. */
+function historyLine(entry: unknown): string {
+  const { sender, body } = (entry ?? {}) as { sender?: unknown; body?: unknown };
+  return `<${String(sender)}> ${String(body)} <end>`;
+}
+
 /** What a part returns where its script says nothing, in value notation. */
-export function partReturn(part: Part, names: CallNames, turn: Record<string, unknown>): unknown {
+export function partReturn(
+  part: Part,
+  names: CallNames,
+  turn: Record<string, unknown>,
+  args: readonly unknown[] = [],
+): unknown {
   switch (part) {
     case 'ingest':
       return ingested(names);
@@ -132,6 +143,12 @@ export function partReturn(part: Part, names: CallNames, turn: Record<string, un
       return { messageIds: [`delivered of ${names.call}`], visibleReplySent: true };
     case 'outbound':
       return { messageId: `sent of ${names.call}` };
+    case 'media':
+      return [];
+    case 'shouldRecord':
+      return true;
+    case 'formatEntry':
+      return historyLine(args[0]);
     case 'record':
     case 'deliveryError':
     case 'preDispatchFailure':

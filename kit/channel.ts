@@ -3,6 +3,8 @@ import type { ArrangeChannelParams, CallKernelParams, KernelEntry } from '../sch
 import { assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
 import type { CallNames } from './channel-defaults.ts';
 import type { Gates } from './gates.ts';
+import { callHistory } from './history-call.ts';
+import type { HistoryOperation } from './history-call.ts';
 import { KernelCall } from './kernel-call.ts';
 import type { Arranged, Stagehands } from './kernel-call.ts';
 import type { KernelPort, OutboundSend, PendingHistory } from './ports/kernel.ts';
@@ -87,6 +89,15 @@ export class ScriptedChannel {
       (value) => settle('fulfilled', value),
       (error: unknown) => settle('rejected', error),
     );
+  }
+
+  /** Calls the channel's history window, or a deprecated function over its map. */
+  callHistory(port: KernelPort, operation: HistoryOperation): void {
+    const { call: name } = operation.params;
+    const own = this.#arranged.get(name) ?? NOTHING;
+    const parts = mergeScripts(this.#arranged.get('')?.parts ?? {}, own.parts);
+    const call = new KernelCall({ call: name, target: '', sessionKey: '' }, { parts, turn: {} }, this.#stagehands);
+    callHistory(port, operation, { call, values: this.#values, historyMap: this.#historyMap });
   }
 
   /** The double of generic outbound delivery. A send belongs to the call whose target it names. */

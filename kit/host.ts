@@ -37,6 +37,8 @@ export function helloOf(adapter: Adapter): Hello {
       'act.closely',
       ...(kernel === undefined ? [] : ['arrange.channel', 'arrange.pending', 'read.pending']),
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
+      ...(kernel?.history?.window === true ? ['act.window'] : []),
+      ...(kernel?.history?.maps === true ? ['act.historyMap'] : []),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
       ...(turn?.history === true ? ['read.history'] : []),
     ],
@@ -45,6 +47,7 @@ export function helloOf(adapter: Adapter): Hello {
       'gate.opened',
       'stray',
       ...(kernel === undefined ? [] : ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled']),
+      ...(kernel?.history === undefined ? [] : ['history.called', 'history.settled']),
       ...(turn === undefined ? [] : ['turn.submitted', 'turn.settled', 'signal.aborted', 'sink.called']),
       ...(turn === undefined
         ? []

@@ -97,7 +97,7 @@ export class KernelCall {
     const settle = (how: 'returned' | 'threw', value: unknown): void =>
       this.observe('harness', { kind: 'callback.settled', data: { ...about, how, value: values.encode(value) } });
     const script = this.#arranged.parts[part] as { does?: readonly Action[] } | undefined;
-    const fallback = this.#prepared(partReturn(part, this.names, this.#arranged.turn));
+    const fallback = this.#prepared(partReturn(part, this.names, this.#arranged.turn, args));
     const actions = (script?.does ?? []).map((action) =>
       'return' in action ? { ...action, return: this.#prepared(action.return) } : action,
     );

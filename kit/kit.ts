@@ -2,5 +2,6 @@
 export { defineTarget } from './adapter.ts';
 export type { Adapter, KernelAdapter, TurnAdapter, WorldInfo } from './adapter.ts';
 export { serveStdio } from './lines.ts';
+export type * from './ports/history.ts';
 export type * from './ports/kernel.ts';
 export type * from './ports/turn.ts';

@@ -32,7 +32,7 @@ class Showing {
       case 'boolean':
         return item;
       case 'string':
-        return this.#text(item);
+        return this.#named(item) ?? this.#text(item);
       case 'number':
         return Number.isFinite(item) ? item : { $number: String(item) };
       case 'bigint':

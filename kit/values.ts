@@ -1,8 +1,9 @@
 /**
  * The value notation: what JSON lacks, written as JSON, and identities that survive a process boundary.
- * Written: {$undefined}, {$number}, {$error}, {$callback}, {$new}, {$ref}, {$absent}. Shown: the same, and {$same}
+ * Written: {$undefined}, {$number}, {$error}, {$callback}, {$new}, {$ref}, {$file}, {$absent}. Shown: the same, and {$same}
  * for the very thing that a scenario named.
  */
+import { ScratchFolder } from './scratch.ts';
 import { showValue } from './show-value.ts';
 
 type Json = Record<string, unknown>;
@@ -36,6 +37,7 @@ function isAbsent(value: unknown): boolean {
 export class Values {
   readonly #things = new Map<string, unknown>();
   readonly #shown = new Map<unknown, Json>();
+  readonly #scratch = new ScratchFolder();
 
   /** Remembers a thing by its name. Only what has an identity can be that very thing later. */
   #name(name: string, thing: unknown): unknown {
@@ -60,6 +62,7 @@ export class Values {
     if ('$callback' in notation) return callbacks(String(notation['$callback']));
     if ('$ref' in notation) return this.#known(String(notation['$ref']));
     if ('$error' in notation) return this.#error(notation['$error']);
+    if ('$file' in notation) return this.#file(String(notation['$file']), notation['missing'] === true);
     if ('$new' in notation) {
       const made = this.decode(notation['value'] ?? {}, callbacks);
       return this.#name(String(notation['$new']), notation['frozen'] === true ? Object.freeze(made) : made);
@@ -69,6 +72,23 @@ export class Values {
     );
     // Not by assignment, for a key may be __proto__.
     return Object.fromEntries(decoded);
+  }
+
+  /** What {$ref: name} stands for from now on, though it is shown as what it is. */
+  keep(name: string, thing: unknown): void {
+    this.#things.set(name, thing);
+  }
+
+  /** The path of a file that there is, or of one that there is not. It is shown by its name. */
+  #file(name: string, isMissing: boolean): string {
+    const path = isMissing ? this.#scratch.pathOf(name) : this.#scratch.write(name);
+    this.#shown.set(path, { $file: name });
+    return path;
+  }
+
+  /** Removes the files that were made. */
+  close(): void {
+    this.#scratch.remove();
   }
 
   #known(name: string): unknown {

@@ -69,6 +69,7 @@ export class KitWorld {
   /** Nothing more is shown of it. What runs in it goes on unseen, for an adapter hears nothing of the end. */
   close(): void {
     this.#recorder.end();
+    this.#values.close();
   }
 
   settle(): Promise<Quiet> {
@@ -102,6 +103,11 @@ export class KitWorld {
         return { accepted: {} };
       case 'read.pending':
         return { accepted: { entries: await this.#channel.readPending(operation.params.key) } };
+      case 'act.window':
+      case 'act.historyMap':
+        if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
+        this.#channel.callHistory(this.#kernel, operation);
+        return { accepted: {} };
       case 'arrange.model':
         this.#model.arrange(operation.params);
         return { accepted: {} };

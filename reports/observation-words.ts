@@ -53,6 +53,8 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'callback.called': (data, show) => `${callback(data)} ← called ${list(data['args'], show)}`,
     'callback.settled': (data, show) =>
       `${callback(data)} → ${word(data, 'how') === 'threw' ? 'throws ' : ''}${show(data['value'])}`,
+    'history.called': (data) => `${word(data, 'member')} called`,
+    'history.settled': (data, show) => `${word(data, 'member')} → ${settled(data, show)}`,
     'turn.submitted': () => 'submitted',
     'turn.settled': settled,
     'signal.aborted': () => 'aborted',

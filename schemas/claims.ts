@@ -8,6 +8,7 @@ export interface CapabilityNeeds {
 }
 
 const KERNEL_SEEN = ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled'];
+const HISTORY_SEEN = ['history.called', 'history.settled', 'callback.called', 'callback.settled'];
 const TURN_SEEN = ['turn.submitted', 'turn.settled', 'sink.called', 'model.called'];
 
 /** Operations and observations that a claim of the capability has to be carried by. */
@@ -41,6 +42,16 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     title: 'pending history can be arranged and read',
     operations: ['arrange.pending', 'read.pending'],
     observes: [],
+  },
+  'kernel-window': {
+    title: 'a channel can keep its history in a window (createChannelHistoryWindow)',
+    operations: ['act.window'],
+    observes: HISTORY_SEEN,
+  },
+  'kernel-history-maps': {
+    title: 'the deprecated functions over a history map are kept',
+    operations: ['act.historyMap'],
+    observes: HISTORY_SEEN,
   },
   outbound: {
     title: 'there is a generic outbound delivery that a double can stand in for',
@@ -81,6 +92,16 @@ export const CHOICES: Readonly<Record<string, Choice>> = {
     title: 'what becomes of a second turn while one runs on its session',
     values: ['queue', 'refuse', 'steer'],
     default: 'queue',
+  },
+  pendingContext: {
+    title: 'who shows pending history to the turn that comes later',
+    values: ['kernel', 'adapter'],
+    default: 'kernel',
+  },
+  historyClearing: {
+    title: 'who clears the pending history that a turn has seen',
+    values: ['kernel', 'adapter'],
+    default: 'kernel',
   },
 };
 

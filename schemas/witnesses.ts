@@ -16,6 +16,9 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
       return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);
     case 'act.closely':
       return operation.params.acts.every(({ act }) => isWitnessed(act, log));
+    case 'act.window':
+    case 'act.historyMap':
+      return seen(log, 'history.called').some(({ data }) => data.call === operation.params.call);
     case 'act.submit':
       return seen(log, 'turn.submitted').some(({ data }) => data.turn === operation.params.turn);
     case 'act.abort':

@@ -2,9 +2,11 @@
 import { defineTarget } from '../kit/adapter.ts';
 import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
+import { createHistory } from './core/kernel/history/window.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
+import { isReadable } from './readable.ts';
 import { TURN_EDGES } from './turn-edges.ts';
 import type { TurnEdges } from './turn-edges.ts';
 import { openTurnPort } from './turn-port.ts';
@@ -36,7 +38,12 @@ export function createReference({
     kernel: {
       entries: ['run', 'runAssembled', 'runPrepared', 'runResolved', 'dispatchAssembled', 'buildContext'],
       outbound: true,
-      open: ({ outbound }) => change(createKernel(rules.kernel, outbound) as unknown as KernelPort),
+      history: { window: true, maps: true },
+      open: ({ outbound }) =>
+        change({
+          ...createKernel(rules.kernel, outbound, isReadable),
+          ...createHistory(rules.kernel.history, isReadable),
+        } as unknown as KernelPort),
     },
     turn: {
       history: true,

@@ -20,3 +20,8 @@ export function holds(written: unknown, observed: unknown): boolean {
   }
   return written === observed;
 }
+
+/** Whether a text stands anywhere in a value. */
+export function holdsText(value: unknown, text: string): boolean {
+  return (JSON.stringify(value) ?? '').includes(JSON.stringify(text).slice(1, -1));
+}

@@ -4,6 +4,8 @@
  * channel hands over stays open (`unknown`) where the document leaves it open.
  */
 
+import type { HistoryPort } from './history.ts';
+
 /** Record options and facts handed to the record stage (Record options). */
 export interface RecordInput {
   readonly storePath: unknown;
@@ -28,7 +30,7 @@ export interface DispatcherInput {
 }
 
 /** The kernel's functions under the names of the document (Entry points). A missing one is called all the same, and its TypeError observed. */
-export interface KernelPort {
+export interface KernelPort extends HistoryPort {
   run?(input: never): unknown;
   runAssembled?(input: never): unknown;
   runPrepared?(input: never): unknown;

@@ -1,6 +1,7 @@
 /** The rule tables of the reference: a specification is a table, and a mutant is a table with one entry replaced. */
 import { KERNEL_DECISIONS } from './kernel/decisions.ts';
 import { KERNEL_EDGES } from './kernel/edges.ts';
+import { HISTORY_RULES } from './kernel/history/rules.ts';
 import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
 import type { KernelRules } from './kernel/pipeline.ts';
 import { TURN_DECISIONS } from './turn/decisions.ts';
@@ -12,6 +13,6 @@ export interface CoreRules {
 }
 
 export const CORE_RULES: CoreRules = {
-  kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES },
+  kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES, history: HISTORY_RULES },
   turn: TURN_DECISIONS,
 };

@@ -2,6 +2,7 @@
 import type { KernelPort } from '../../kit/ports/kernel.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
+import type { HistoryRules } from '../core/kernel/history/rules.ts';
 import type { TurnDecisions } from '../core/turn/decisions.ts';
 import { createReference, REFERENCE_RULES } from '../reference.ts';
 import type { ReferenceRules } from '../reference.ts';
@@ -32,6 +33,14 @@ export function kernelDecision(about: About, change: Partial<KernelDecisions>): 
 export function kernelEdge(about: About, change: Partial<KernelEdges>): Mutant {
   const { kernel } = REFERENCE_RULES;
   return { ...about, rules: { ...REFERENCE_RULES, kernel: { ...kernel, edges: { ...kernel.edges, ...change } } } };
+}
+
+export function kernelHistory(about: About, change: Partial<HistoryRules>): Mutant {
+  const { kernel } = REFERENCE_RULES;
+  return {
+    ...about,
+    rules: { ...REFERENCE_RULES, kernel: { ...kernel, history: { ...kernel.history, ...change } } },
+  };
 }
 
 export function turnDecision(about: About, change: Partial<TurnDecisions>): Mutant {

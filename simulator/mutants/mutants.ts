@@ -4,6 +4,7 @@ import { KERNEL_ADMISSION_MUTANTS } from './kernel-admission.ts';
 import { KERNEL_DELIVERY_MUTANTS } from './kernel-delivery.ts';
 import { KERNEL_ENTRY_MUTANTS } from './kernel-entry.ts';
 import { KERNEL_FINALIZE_MUTANTS } from './kernel-finalize.ts';
+import { KERNEL_HISTORY_MUTANTS } from './kernel-history.ts';
 import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import type { Mutant } from './mutant.ts';
@@ -19,6 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...KERNEL_DELIVERY_MUTANTS,
   ...KERNEL_FINALIZE_MUTANTS,
   ...KERNEL_PENDING_MUTANTS,
+  ...KERNEL_HISTORY_MUTANTS,
   ...TURN_WAITING_MUTANTS,
   ...TURN_RUNNING_MUTANTS,
   ...TURN_SINK_MUTANTS,

@@ -72,7 +72,7 @@ export const KERNEL_DECISIONS: KernelDecisions = {
   // It sends by itself and cannot be muted, so an observed turn leaves it out.
   runsOwnDispatch: (admission) => admission.kind === 'dispatch',
   pendingEntry: (input, preflight) => ({
-    sender: preflight.message?.senderLabel ?? 'unknown',
+    sender: preflight.message?.senderLabel ?? preflight.message?.envelopeFrom ?? 'unknown',
     body: input.textForAgent ?? input.rawText,
     messageId: input.id,
     ...(input.timestamp !== undefined && { timestamp: input.timestamp }),
@@ -93,6 +93,6 @@ export const KERNEL_DECISIONS_ANSWER: Readonly<Record<keyof KernelDecisions, rea
   preparedAdmission: ['CK-030', 'CK-166'],
   way: ['CK-022', 'CK-027', 'CK-028', 'CK-029', 'CK-092', 'CK-093'],
   runsOwnDispatch: ['CK-030', 'CK-031'],
-  pendingEntry: ['CK-110'],
-  pendingAfter: ['CK-110', 'CK-112'],
+  pendingEntry: ['CK-110', 'CK-177'],
+  pendingAfter: ['CK-110', 'CK-112', 'CK-114'],
 };

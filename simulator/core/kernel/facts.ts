@@ -26,18 +26,45 @@ export interface PendingEntry {
   readonly body: string;
   readonly timestamp?: number;
   readonly messageId: string;
+  readonly media?: readonly MediaFact[];
 }
 
-/** History options of preflight. */
+/** One of InboundMediaFacts. */
+export interface MediaFact {
+  readonly kind?: string;
+  /** Where it lies on this machine; a fact may have a url alone. */
+  readonly path?: string;
+  readonly [further: string]: unknown;
+}
+
+/** Media as they are, or what loads them once they are wanted. */
+export type MediaSource = readonly MediaFact[] | (() => unknown);
+
+export type HistoryMap = Map<string, readonly PendingEntry[]>;
+
+/** Whether the file at a path can be read: asked outside, because the kernel does no I/O. */
+export type IsReadable = (path: string) => boolean;
+
+/** History options of preflight: where a dropped message is kept. */
 export interface HistoryOptions {
   readonly key: string;
   readonly limit: number;
-  readonly historyMap: Map<string, readonly PendingEntry[]>;
+  readonly mediaLimit?: number;
+  readonly historyMap?: HistoryMap;
+  shouldRecord?(): boolean;
+}
+
+/** History options of a resolved turn: what it is shown, and what it leaves behind. */
+export interface TurnHistory {
+  readonly historyKey: string;
+  readonly limit: number;
+  readonly historyMap?: HistoryMap;
 }
 
 export interface Preflight {
   readonly admission?: Admission;
-  readonly message?: { readonly senderLabel?: string };
+  readonly message?: { readonly senderLabel?: string; readonly envelopeFrom?: string };
+  readonly media?: MediaSource;
   readonly history?: HistoryOptions;
 }
 
@@ -67,6 +94,7 @@ interface RecordedTurn {
   readonly ctxPayload: MessageContext;
   readonly admission?: Admission;
   readonly record?: Readonly<Record<string, unknown>>;
+  readonly history?: TurnHistory;
   recordInboundSession(input: unknown): unknown;
 }
 

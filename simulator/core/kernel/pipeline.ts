@@ -7,13 +7,17 @@ import type {
   AssembledTurn,
   ContextFacts,
   EventClass,
+  IsReadable,
   Outbound,
+  PendingEntry,
   Preflight,
   PreparedTurn,
   RunInput,
   TurnInput,
   TurnResult,
 } from './facts.ts';
+import { createPending } from './history/pending.ts';
+import type { HistoryRules } from './history/rules.ts';
 import { buildContext } from './mappings.ts';
 import type { ContextMappings } from './mappings.ts';
 
@@ -21,6 +25,7 @@ export interface KernelRules {
   readonly decisions: KernelDecisions;
   readonly mappings: ContextMappings;
   readonly edges: KernelEdges;
+  readonly history: HistoryRules;
 }
 
 /** What a run knows before its first stage. */
@@ -31,6 +36,8 @@ interface Start {
   preflight: Preflight;
   admission: Admission;
   dispatched: boolean;
+  /** The pending entries that the turn was shown. */
+  shown: readonly PendingEntry[];
 }
 
 /** What the stages have found out: the plan sees to it that input and turn are there before a stage takes them. */
@@ -52,8 +59,9 @@ export interface Kernel {
 
 const ORDINARY: EventClass = { kind: 'message', canStartAgentTurn: true };
 
-export function createKernel(rules: KernelRules, outbound: Outbound): Kernel {
+export function createKernel(rules: KernelRules, outbound: Outbound, isReadable: IsReadable): Kernel {
   const { decisions, edges } = rules;
+  const pending = createPending(rules, isReadable);
   const { record, dispatch, dispatchOwn } = createTurnRunner(decisions, edges, outbound);
 
   const stages: Readonly<Record<Stage, (progress: Progress) => Promise<Admission | undefined>>> = {
@@ -78,6 +86,7 @@ export function createKernel(rules: KernelRules, outbound: Outbound): Kernel {
         progress.eventClass,
         progress.preflight,
       )) as AssembledTurn;
+      Object.assign(progress, pending.show(progress.turn));
       progress.admission = decisions.admission(progress.preflight, progress.turn);
       return decisions.turnGate(progress.turn);
     },
@@ -92,15 +101,6 @@ export function createKernel(rules: KernelRules, outbound: Outbound): Kernel {
     },
   };
 
-  function keepPending({ input, preflight, admission }: Progress): void {
-    const { history } = preflight;
-    if (history === undefined) return;
-    const entries = history.historyMap.get(history.key) ?? [];
-    const entry = decisions.pendingEntry(input, preflight);
-    const after = decisions.pendingAfter(admission, entries, entry, history.limit);
-    if (after !== entries) history.historyMap.set(history.key, after);
-  }
-
   async function run({ raw, adapter }: RunInput): Promise<TurnResult> {
     const start: Start = {
       raw,
@@ -109,6 +109,7 @@ export function createKernel(rules: KernelRules, outbound: Outbound): Kernel {
       preflight: {},
       admission: { kind: 'dispatch' },
       dispatched: false,
+      shown: [],
     };
     const progress = start as Progress;
     try {
@@ -116,14 +117,16 @@ export function createKernel(rules: KernelRules, outbound: Outbound): Kernel {
         const gated = await stages[stage](progress);
         if (gated === undefined) continue;
         progress.admission = gated;
-        keepPending(progress);
+        await pending.keep(progress.input, progress.preflight, gated);
         break;
       }
     } catch (error) {
+      pending.leave(progress.turn, progress.admission, progress.shown);
       // The first error is what the caller hears of; one of onFinalize must not hide it.
       await edges.finalize(adapter, resultOf(progress)).catch(() => {});
       throw error;
     }
+    pending.leave(progress.turn, progress.admission, progress.shown);
     const result = resultOf(progress);
     await edges.finalize(adapter, result);
     return result;
