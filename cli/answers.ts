@@ -2,6 +2,9 @@
 import { KERNEL_DECISIONS_ANSWER } from '../simulator/core/kernel/decisions.ts';
 import { KERNEL_EDGES_ANSWER } from '../simulator/core/kernel/edges.ts';
 import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
+import { COMPAT_ANSWER } from '../simulator/core/kernel/shipped/compat.ts';
+import { DISPATCHER_ANSWER } from '../simulator/core/kernel/shipped/dispatcher.ts';
+import { NOOP_DELIVERY_ANSWER } from '../simulator/core/kernel/shipped/noop-delivery.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
 
@@ -31,6 +34,17 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
     ids: CONTEXT_MAPPINGS_ANSWER,
   },
   KERNEL_EDGES_ANSWER: { kind: 'edge', file: 'simulator/core/kernel/edges.ts', ids: KERNEL_EDGES_ANSWER },
+  DISPATCHER_ANSWER: {
+    kind: 'shipped dispatcher',
+    file: 'simulator/core/kernel/shipped/dispatcher.ts',
+    ids: DISPATCHER_ANSWER,
+  },
+  NOOP_DELIVERY_ANSWER: {
+    kind: 'shipped delivery',
+    file: 'simulator/core/kernel/shipped/noop-delivery.ts',
+    ids: NOOP_DELIVERY_ANSWER,
+  },
+  COMPAT_ANSWER: { kind: 'compatibility', file: 'simulator/core/kernel/shipped/compat.ts', ids: COMPAT_ANSWER },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
 };

@@ -36,6 +36,7 @@ export function helloOf(adapter: Adapter): Hello {
       'act.release',
       ...(kernel === undefined ? [] : ['arrange.channel', 'arrange.pending', 'read.pending']),
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
+      ...(kernel?.noopDelivery === true ? ['act.deliverNothing'] : []),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
       ...(turn?.history === true ? ['read.history'] : []),
     ],
@@ -44,6 +45,7 @@ export function helloOf(adapter: Adapter): Hello {
       'gate.opened',
       'stray',
       ...(kernel === undefined ? [] : ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled']),
+      ...(kernel === undefined ? [] : ['chunk.answered']),
       ...(turn === undefined ? [] : ['turn.submitted', 'turn.settled', 'signal.aborted', 'sink.called']),
       ...(turn === undefined
         ? []

@@ -50,7 +50,10 @@ export class KitWorld {
   ): Promise<KitWorld> {
     const world = new KitWorld(adapter, name, setup, push);
     const info = { world: name, choices: setup.choices };
-    world.#kernel = await adapter.kernel?.open({ outbound: world.#channel.outbound }, info);
+    world.#kernel = await adapter.kernel?.open(
+      { outbound: world.#channel.outbound, agent: world.#channel.agent },
+      info,
+    );
     world.#turn = await adapter.turn?.open({ model: world.#model.call }, info);
     return world;
   }
@@ -99,6 +102,10 @@ export class KitWorld {
         return { accepted: {} };
       case 'read.pending':
         return { accepted: { entries: await this.#channel.readPending(operation.params.key) } };
+      case 'act.deliverNothing':
+        if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
+        this.#channel.deliverNothing(this.#kernel, operation.params.call);
+        return { accepted: {} };
       case 'arrange.model':
         this.#model.arrange(operation.params);
         return { accepted: {} };

@@ -53,6 +53,7 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'callback.called': (data, show) => `${callback(data)} ← called ${list(data['args'], show)}`,
     'callback.settled': (data, show) =>
       `${callback(data)} → ${word(data, 'how') === 'threw' ? 'throws ' : ''}${show(data['value'])}`,
+    'chunk.answered': (data, show) => `chunk #${show(data['nth'])} → ${settled(data, show)}`,
     'turn.submitted': () => 'submitted',
     'turn.settled': settled,
     'signal.aborted': () => 'aborted',

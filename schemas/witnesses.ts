@@ -14,6 +14,8 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
       return true;
     case 'act.release':
       return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);
+    case 'act.deliverNothing':
+      return seen(log, 'chunk.answered').some(({ data }) => data.call === operation.params.call);
     case 'act.submit':
       return seen(log, 'turn.submitted').some(({ data }) => data.turn === operation.params.turn);
     case 'act.abort':

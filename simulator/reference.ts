@@ -2,7 +2,9 @@
 import { defineTarget } from '../kit/adapter.ts';
 import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
+import type { KernelEntry } from '../schemas/generated/types.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
+import { createShippedParts } from './core/kernel/shipped/shipped.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
 import { TURN_EDGES } from './turn-edges.ts';
@@ -12,6 +14,17 @@ import { openTurnPort } from './turn-port.ts';
 export interface ReferenceRules extends CoreRules {
   readonly turnEdges: TurnEdges;
 }
+
+const ENTRIES: readonly KernelEntry[] = [
+  'run',
+  'runAssembled',
+  'runPrepared',
+  'runResolved',
+  'dispatchAssembled',
+  'buildContext',
+  'recordInboundSessionAndDispatchReply',
+  'dispatchInboundReplyWithBase',
+];
 
 export const REFERENCE_RULES: ReferenceRules = { ...CORE_RULES, turnEdges: TURN_EDGES };
 
@@ -34,9 +47,13 @@ export function createReference({
     version,
     quiescence: 'exact',
     kernel: {
-      entries: ['run', 'runAssembled', 'runPrepared', 'runResolved', 'dispatchAssembled', 'buildContext'],
+      entries: ENTRIES,
       outbound: true,
-      open: ({ outbound }) => change(createKernel(rules.kernel, outbound) as unknown as KernelPort),
+      noopDelivery: true,
+      open: ({ outbound, agent }) => {
+        const kernel = createKernel(rules.kernel, outbound);
+        return change({ ...kernel, ...createShippedParts(rules.shipped, kernel, agent) } as unknown as KernelPort);
+      },
     },
     turn: {
       history: true,
