@@ -3,6 +3,9 @@ import { KERNEL_DECISIONS_ANSWER } from '../simulator/core/kernel/decisions.ts';
 import { KERNEL_EDGES_ANSWER } from '../simulator/core/kernel/edges.ts';
 import { HISTORY_RULES_ANSWER } from '../simulator/core/kernel/history/rules.ts';
 import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
+import { COMPAT_ANSWER } from '../simulator/core/kernel/shipped/compat.ts';
+import { DISPATCHER_ANSWER } from '../simulator/core/kernel/shipped/dispatcher.ts';
+import { NOOP_DELIVERY_ANSWER } from '../simulator/core/kernel/shipped/noop-delivery.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
 
@@ -37,6 +40,17 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
     file: 'simulator/core/kernel/history/rules.ts',
     ids: HISTORY_RULES_ANSWER,
   },
+  DISPATCHER_ANSWER: {
+    kind: 'shipped dispatcher',
+    file: 'simulator/core/kernel/shipped/dispatcher.ts',
+    ids: DISPATCHER_ANSWER,
+  },
+  NOOP_DELIVERY_ANSWER: {
+    kind: 'shipped delivery',
+    file: 'simulator/core/kernel/shipped/noop-delivery.ts',
+    ids: NOOP_DELIVERY_ANSWER,
+  },
+  COMPAT_ANSWER: { kind: 'compatibility', file: 'simulator/core/kernel/shipped/compat.ts', ids: COMPAT_ANSWER },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
 };

@@ -15,6 +15,8 @@ export interface KernelAdapter {
   readonly entries: readonly KernelEntry[];
   /** Whether generic outbound delivery goes through `parts.outbound`. */
   readonly outbound?: boolean;
+  /** Whether the opened port makes a delivery adapter that sends nothing (`createNoopChannelEventDeliveryAdapter`). */
+  readonly noopDelivery?: boolean;
   /** Opens the kernel for one world. Nothing may leak from one world to another. */
   open(parts: KernelParts, world: WorldInfo): KernelPort | Promise<KernelPort>;
   /** Whether the opened kernel has history windows, and the deprecated functions over their maps. */

@@ -5,6 +5,7 @@ import { messageText, replyText } from '../schemas/ordinary-texts.ts';
 /** Names that one call uses, unique in the run, so that whatever comes back can be told to belong to it. */
 export interface CallNames {
   readonly call: string;
+  readonly agentId: string;
   /** Where visible replies of this call go. */
   readonly target: string;
   readonly sessionKey: string;
@@ -12,7 +13,8 @@ export interface CallNames {
 
 const CHANNEL = 'testchat';
 const ACCOUNT = 'account-1';
-const AGENT = 'agent-1';
+/** The agent of a turn where a scenario names none. */
+export const AGENT = 'agent-1';
 
 function contextOf({ call, target, sessionKey }: CallNames): Record<string, unknown> {
   const text = messageText(call);
@@ -40,7 +42,7 @@ export function assembledTurn(names: CallNames): Record<string, unknown> {
     cfg: {},
     channel: CHANNEL,
     accountId: ACCOUNT,
-    agentId: AGENT,
+    agentId: names.agentId,
     routeSessionKey: names.sessionKey,
     storePath: 'sessions.json',
     ctxPayload: contextOf(names),
@@ -50,7 +52,7 @@ export function assembledTurn(names: CallNames): Record<string, unknown> {
   };
 }
 
-function factsOf({ call, target, sessionKey }: CallNames): Record<string, unknown> {
+function factsOf({ call, agentId, target, sessionKey }: CallNames): Record<string, unknown> {
   const text = messageText(call);
   return {
     channel: CHANNEL,
@@ -59,7 +61,7 @@ function factsOf({ call, target, sessionKey }: CallNames): Record<string, unknow
     from: 'person-1',
     sender: { id: 'person-1', name: 'Ada' },
     conversation: { kind: 'direct', id: target },
-    route: { agentId: AGENT, routeSessionKey: sessionKey },
+    route: { agentId, routeSessionKey: sessionKey },
     reply: { to: target, originatingTo: target },
     message: { body: text, rawBody: text, bodyForAgent: text, commandBody: text },
   };
@@ -69,11 +71,13 @@ function factsOf({ call, target, sessionKey }: CallNames): Record<string, unknow
 export function entryInput(entry: KernelEntry, names: CallNames): Record<string, unknown> {
   if (entry === 'buildContext') return factsOf(names);
   if (entry === 'runAssembled' || entry === 'dispatchAssembled') return assembledTurn(names);
+  if (entry === 'recordInboundSessionAndDispatchReply') return compatInput(names);
+  if (entry === 'dispatchInboundReplyWithBase') return baseInput(names);
   const about = { channel: CHANNEL, accountId: ACCOUNT };
   if (entry === 'runPrepared') {
     return {
       ...about,
-      agentId: AGENT,
+      agentId: names.agentId,
       routeSessionKey: names.sessionKey,
       storePath: 'sessions.json',
       ctxPayload: contextOf(names),
@@ -102,6 +106,24 @@ export function entryInput(entry: KernelEntry, names: CallNames): Record<string,
       resolveTurn: { $callback: 'resolveTurn' },
       onFinalize: { $callback: 'onFinalize' },
     },
+  };
+}
+
+/** A turn whose delivery is a callback of its caller. */
+function compatInput(names: CallNames): Record<string, unknown> {
+  const { delivery: _, ...turn } = assembledTurn(names);
+  return { ...turn, deliver: { $callback: 'deliver' }, onDispatchError: { $callback: 'deliveryError' } };
+}
+
+/** The same, with the runtime's parts where the older plugins keep them. */
+function baseInput(names: CallNames): Record<string, unknown> {
+  const { agentId, routeSessionKey, recordInboundSession, dispatchReplyWithBufferedBlockDispatcher, ...turn } =
+    compatInput(names);
+  const reply = { dispatchReplyWithBufferedBlockDispatcher };
+  return {
+    ...turn,
+    route: { agentId, sessionKey: routeSessionKey },
+    core: { channel: { session: { recordInboundSession }, reply } },
   };
 }
 
@@ -150,6 +172,7 @@ export function partReturn(
     case 'formatEntry':
       return historyLine(args[0]);
     case 'record':
+    case 'agent':
     case 'deliveryError':
     case 'preDispatchFailure':
     case 'onFinalize':
@@ -163,6 +186,7 @@ export function partScripts(call: string): Record<string, unknown> {
   return {
     dispatcher: { does: [{ chunks }] },
     runDispatch: { does: [{ chunks }] },
+    agent: { does: [{ chunks }] },
     record: { does: [{ async: true }] },
     deliver: { does: [{ async: true }] },
     outbound: { does: [{ async: true }] },

@@ -77,6 +77,7 @@ test('what a kernel is given leads to an answered turn where a scenario says not
     'callback.called dispatcher',
     'callback.called deliver',
     'callback.settled deliver returned',
+    'chunk.answered fulfilled',
     'callback.settled dispatcher returned',
     'callback.called onFinalize',
     'callback.settled onFinalize returned',

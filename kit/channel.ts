@@ -1,14 +1,15 @@
 /** A scripted channel beside a kernel: keeps what was arranged, calls the kernel's entry points, and stands in for outbound delivery. */
 import type { ArrangeChannelParams, CallKernelParams, KernelEntry } from '../schemas/generated/types.ts';
-import { assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
+import { AGENT, assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
 import type { CallNames } from './channel-defaults.ts';
 import type { Gates } from './gates.ts';
 import { callHistory } from './history-call.ts';
 import type { HistoryOperation } from './history-call.ts';
 import { KernelCall } from './kernel-call.ts';
 import type { Arranged, Stagehands } from './kernel-call.ts';
-import type { KernelPort, OutboundSend, PendingHistory } from './ports/kernel.ts';
+import type { AgentStart, DeliveryAdapter, KernelPort, OutboundSend, PendingHistory } from './ports/kernel.ts';
 import type { Recorder } from './recorder.ts';
+import { replyText } from '../schemas/ordinary-texts.ts';
 import { mergeScripts } from './script.ts';
 import { merge } from './values.ts';
 import type { Values } from './values.ts';
@@ -57,17 +58,14 @@ export class ScriptedChannel {
 
   /** Calls an entry point with the scripted channel. What it returns is observed when it settles. */
   enter(port: KernelPort, entry: KernelEntry, { call: name, plain }: CallKernelParams): void {
-    const names: CallNames = {
-      call: name,
-      target: `room of ${name} in ${this.#world}`,
-      sessionKey: `agent:agent-1:testchat:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
-    };
     const general = (plain === true ? undefined : this.#arranged.get('')) ?? NOTHING;
     const own = this.#arranged.get(name) ?? NOTHING;
+    const names = this.#namesOf(name, String(own.turn['agentId'] ?? general.turn['agentId'] ?? AGENT));
     const differing = (turn: Json): Json => merge(merge(turn, general.turn), own.turn) as Json;
     const turn = differing(assembledTurn(names));
     const parts = mergeScripts(mergeScripts(partScripts(name), general.parts), own.parts);
-    const call = new KernelCall(names, { parts, turn }, this.#stagehands);
+    const shippedDispatcher = port.dispatchReplyWithBufferedBlockDispatcher?.bind(port);
+    const call = new KernelCall(names, { parts, turn }, { ...this.#stagehands, shippedDispatcher });
     const written = entryInput(entry, names);
     // The other entry points get the turn from their resolveTurn, or take none.
     const isHandedOver = entry === 'runAssembled' || entry === 'dispatchAssembled' || entry === 'runPrepared';
@@ -96,13 +94,44 @@ export class ScriptedChannel {
     const { call: name } = operation.params;
     const own = this.#arranged.get(name) ?? NOTHING;
     const parts = mergeScripts(this.#arranged.get('')?.parts ?? {}, own.parts);
-    const call = new KernelCall({ call: name, target: '', sessionKey: '' }, { parts, turn: {} }, this.#stagehands);
+    const call = new KernelCall(
+      { call: name, agentId: AGENT, target: '', sessionKey: '' },
+      { parts, turn: {} },
+      this.#stagehands,
+    );
     callHistory(port, operation, { call, values: this.#values, historyMap: this.#historyMap });
   }
 
-  /** The double of generic outbound delivery. A send belongs to the call whose target it names. */
-  readonly outbound = (send: OutboundSend): Promise<unknown> => {
-    const words = JSON.stringify(this.#values.encode(send));
+  /** Makes the delivery adapter that sends nothing, and hands it a chunk. */
+  deliverNothing(port: KernelPort, name: string): void {
+    const call = new KernelCall(this.#namesOf(name, AGENT), NOTHING, this.#stagehands);
+    this.#calls.push(call);
+    const maker = port as { createNoopChannelEventDeliveryAdapter(): DeliveryAdapter };
+    const deliver = (): unknown =>
+      maker.createNoopChannelEventDeliveryAdapter().deliver({ text: replyText(name) }, { kind: 'final' });
+    // What it throws is seen in what the chunk was answered.
+    call.answered(deliver).catch(() => {});
+  }
+
+  /** A session key says whose session it is. */
+  #namesOf(name: string, agentId: string): CallNames {
+    return {
+      call: name,
+      agentId,
+      target: `room of ${name} in ${this.#world}`,
+      sessionKey: `agent:${agentId}:testchat:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
+    };
+  }
+
+  /** The double of generic outbound delivery. */
+  readonly outbound = (send: OutboundSend): Promise<unknown> => this.#plays('outbound', send);
+
+  /** The double of an agent, started by a dispatcher that the target ships. */
+  readonly agent = (start: AgentStart): Promise<unknown> => this.#plays('agent', start);
+
+  /** What a target calls by itself belongs to the call whose target it names. */
+  #plays(part: 'outbound' | 'agent', given: unknown): Promise<unknown> {
+    const words = JSON.stringify(this.#values.encode(given));
     // Of calls with one name, as when an event is delivered twice, the one that is under way.
     const named = this.#calls.filter(({ names }) => words.includes(JSON.stringify(names.target).slice(1, -1)));
     const call =
@@ -112,6 +141,6 @@ export class ScriptedChannel {
       this.#calls.at(-1);
     if (call === undefined) return Promise.reject(new Error('A message was sent before any entry point was called.'));
     // What the part throws is a rejection, as it is of any delivery.
-    return new Promise((resolve) => resolve((call.callback('outbound') as (send: OutboundSend) => unknown)(send)));
-  };
+    return new Promise((resolve) => resolve((call.callback(part) as (given: unknown) => unknown)(given)));
+  }
 }

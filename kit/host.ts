@@ -39,6 +39,7 @@ export function helloOf(adapter: Adapter): Hello {
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
       ...(kernel?.history?.window === true ? ['act.window'] : []),
       ...(kernel?.history?.maps === true ? ['act.historyMap'] : []),
+      ...(kernel?.noopDelivery === true ? ['act.deliverNothing'] : []),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
       ...(turn?.history === true ? ['read.history'] : []),
     ],
@@ -48,6 +49,7 @@ export function helloOf(adapter: Adapter): Hello {
       'stray',
       ...(kernel === undefined ? [] : ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled']),
       ...(kernel?.history === undefined ? [] : ['history.called', 'history.settled']),
+      ...(kernel === undefined ? [] : ['chunk.answered']),
       ...(turn === undefined ? [] : ['turn.submitted', 'turn.settled', 'signal.aborted', 'sink.called']),
       ...(turn === undefined
         ? []

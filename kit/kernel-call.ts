@@ -4,6 +4,7 @@ import { PARTS } from '../schemas/words.ts';
 import { partReturn } from './channel-defaults.ts';
 import type { CallNames } from './channel-defaults.ts';
 import type { Gates } from './gates.ts';
+import type { AgentStart } from './ports/kernel.ts';
 import type { Recorder } from './recorder.ts';
 import { play } from './script.ts';
 import { isPlain } from './values.ts';
@@ -18,6 +19,8 @@ export interface Stagehands {
   readonly values: Values;
   /** Handed over as `history.historyMap`; undefined where the target keeps pending history by itself. */
   readonly historyMap: Map<string, unknown[]> | undefined;
+  /** The dispatcher that the target ships, for `{$callback: shippedDispatcher}`. */
+  readonly shippedDispatcher?: unknown;
 }
 
 /** What of a call a scenario can change: scripts of parts, and the turn that the channel hands over. */
@@ -36,6 +39,7 @@ export class KernelCall {
   readonly #with: Stagehands;
   readonly #counts = new Map<Part, number>();
   readonly #made = new Map<string, unknown>();
+  #chunks = 0;
   isSettled = false;
 
   constructor(names: CallNames, arranged: Arranged, stagehands: Stagehands) {
@@ -56,6 +60,7 @@ export class KernelCall {
   /** A part as the kernel gets it, the same one each time. @throws Error when the name is that of no part. */
   callback(name: string): unknown {
     if (name === 'historyMap') return this.#with.historyMap;
+    if (name === 'shippedDispatcher') return this.#with.shippedDispatcher;
     const known = this.#made.get(name);
     if (known !== undefined) return known;
     if (!isPart(name)) throw new Error(`{$callback: ${name}} names no part of a channel. Parts: ${PARTS.join(', ')}.`);
@@ -129,17 +134,40 @@ export class KernelCall {
     );
   }
 
-  /** A dispatcher hands chunks to the kernel's deliver; a channel's own dispatcher (runDispatch) sends them itself. */
+  /** Observes what comes back of a chunk that was handed on. */
+  async answered(handOn: () => unknown): Promise<unknown> {
+    this.#chunks += 1;
+    const about = { call: this.names.call, nth: this.#chunks };
+    const answer = (how: 'fulfilled' | 'rejected', value: unknown): void =>
+      this.observe('target', {
+        kind: 'chunk.answered',
+        data: { ...about, how, value: this.#with.values.encode(value) },
+      });
+    try {
+      const value = await handOn();
+      answer('fulfilled', value);
+      return value;
+    } catch (error) {
+      answer('rejected', error);
+      throw error;
+    }
+  }
+
+  /**
+   * A dispatcher hands chunks to the kernel's deliver, and an agent to the dispatcher that started it; a channel's own
+   * dispatcher (runDispatch) sends them itself.
+   */
   async #emit(part: Part, input: unknown, { kind, payload: written }: Chunk): Promise<unknown> {
     const info = { kind };
     // Made anew each time: a kernel may change what it is given.
     const payload = this.#with.values.decode(written, (name) => this.callback(name));
     if (part === 'runDispatch') return (this.callback('deliver') as (...args: unknown[]) => unknown)(payload, info);
+    if (part === 'agent') return (input as AgentStart).reply(payload, info);
     const options = (
       input as { dispatcherOptions?: { deliver?: (payload: unknown, info: { kind: string }) => unknown } } | undefined
     )?.dispatcherOptions;
     if (typeof options?.deliver !== 'function')
       throw new TypeError('The dispatcher was given no dispatcherOptions.deliver.');
-    return options.deliver(payload, info);
+    return this.answered(() => options.deliver?.(payload, info));
   }
 }

@@ -51,7 +51,10 @@ export class KitWorld {
   ): Promise<KitWorld> {
     const world = new KitWorld(adapter, name, setup, push);
     const info = { world: name, choices: setup.choices };
-    world.#kernel = await adapter.kernel?.open({ outbound: world.#channel.outbound }, info);
+    world.#kernel = await adapter.kernel?.open(
+      { outbound: world.#channel.outbound, agent: world.#channel.agent },
+      info,
+    );
     world.#turn = await adapter.turn?.open({ model: world.#model.call }, info);
     return world;
   }
@@ -107,6 +110,10 @@ export class KitWorld {
       case 'act.historyMap':
         if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
         this.#channel.callHistory(this.#kernel, operation);
+        return { accepted: {} };
+      case 'act.deliverNothing':
+        if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
+        this.#channel.deliverNothing(this.#kernel, operation.params.call);
         return { accepted: {} };
       case 'arrange.model':
         this.#model.arrange(operation.params);

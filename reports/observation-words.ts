@@ -55,6 +55,7 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
       `${callback(data)} → ${word(data, 'how') === 'threw' ? 'throws ' : ''}${show(data['value'])}`,
     'history.called': (data) => `${word(data, 'member')} called`,
     'history.settled': (data, show) => `${word(data, 'member')} → ${settled(data, show)}`,
+    'chunk.answered': (data, show) => `chunk #${show(data['nth'])} → ${settled(data, show)}`,
     'turn.submitted': () => 'submitted',
     'turn.settled': settled,
     'signal.aborted': () => 'aborted',

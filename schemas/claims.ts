@@ -7,7 +7,7 @@ export interface CapabilityNeeds {
   readonly observes: readonly string[];
 }
 
-const KERNEL_SEEN = ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled'];
+const KERNEL_SEEN = ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled', 'chunk.answered'];
 const HISTORY_SEEN = ['history.called', 'history.settled', 'callback.called', 'callback.settled'];
 const TURN_SEEN = ['turn.submitted', 'turn.settled', 'sink.called', 'model.called'];
 
@@ -52,6 +52,21 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     title: 'the deprecated functions over a history map are kept',
     operations: ['act.historyMap'],
     observes: HISTORY_SEEN,
+  },
+  'kernel-dispatcher': {
+    title: 'the target ships a buffered block dispatcher, and its agent is one that a double can stand in for',
+    operations: ['arrange.channel'],
+    observes: ['callback.called'],
+  },
+  'kernel-noop': {
+    title: 'the target ships a delivery adapter that sends nothing (createNoopChannelEventDeliveryAdapter)',
+    operations: ['act.deliverNothing'],
+    observes: ['chunk.answered'],
+  },
+  'kernel-compat': {
+    title: 'the compatibility functions are kept (recordInboundSessionAndDispatchReply, dispatchInboundReplyWithBase)',
+    operations: ['act.recordInboundSessionAndDispatchReply', 'act.dispatchInboundReplyWithBase'],
+    observes: KERNEL_SEEN,
   },
   outbound: {
     title: 'there is a generic outbound delivery that a double can stand in for',

@@ -19,6 +19,8 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'act.window':
     case 'act.historyMap':
       return seen(log, 'history.called').some(({ data }) => data.call === operation.params.call);
+    case 'act.deliverNothing':
+      return seen(log, 'chunk.answered').some(({ data }) => data.call === operation.params.call);
     case 'act.submit':
       return seen(log, 'turn.submitted').some(({ data }) => data.turn === operation.params.turn);
     case 'act.abort':

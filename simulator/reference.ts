@@ -3,7 +3,9 @@ import { defineTarget } from '../kit/adapter.ts';
 import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
 import { createHistory } from './core/kernel/history/window.ts';
+import type { KernelEntry } from '../schemas/generated/types.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
+import { createShippedParts } from './core/kernel/shipped/shipped.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
 import { isReadable } from './readable.ts';
@@ -14,6 +16,17 @@ import { openTurnPort } from './turn-port.ts';
 export interface ReferenceRules extends CoreRules {
   readonly turnEdges: TurnEdges;
 }
+
+const ENTRIES: readonly KernelEntry[] = [
+  'run',
+  'runAssembled',
+  'runPrepared',
+  'runResolved',
+  'dispatchAssembled',
+  'buildContext',
+  'recordInboundSessionAndDispatchReply',
+  'dispatchInboundReplyWithBase',
+];
 
 export const REFERENCE_RULES: ReferenceRules = { ...CORE_RULES, turnEdges: TURN_EDGES };
 
@@ -36,14 +49,16 @@ export function createReference({
     version,
     quiescence: 'exact',
     kernel: {
-      entries: ['run', 'runAssembled', 'runPrepared', 'runResolved', 'dispatchAssembled', 'buildContext'],
+      entries: ENTRIES,
       outbound: true,
       history: { window: true, maps: true },
-      open: ({ outbound }) =>
-        change({
-          ...createKernel(rules.kernel, outbound, isReadable),
-          ...createHistory(rules.kernel.history, isReadable),
-        } as unknown as KernelPort),
+      noopDelivery: true,
+      open: ({ outbound, agent }) => {
+        const kernel = createKernel(rules.kernel, outbound, isReadable);
+        const history = createHistory(rules.kernel.history, isReadable);
+        const shipped = createShippedParts(rules.shipped, kernel, agent);
+        return change({ ...kernel, ...history, ...shipped } as unknown as KernelPort);
+      },
     },
     turn: {
       history: true,

@@ -11,12 +11,6 @@ Feature: Dispatch errors
       When the channel calls run for turn A
       Then the call of turn A rejects with that very error "no model"
 
-    Example: run, with an onFinalize that fails as well
-      Given the dispatcher rejects with "no model"
-      And onFinalize rejects with "reaction is gone"
-      When the channel calls run for turn A
-      Then the call of turn A rejects with that very error "no model"
-
     @needs-kernel-assembled
     Example: runAssembled
       Given the dispatcher rejects with "no model"

@@ -37,12 +37,40 @@ export interface KernelPort extends HistoryPort {
   runResolved?(input: never): unknown;
   dispatchAssembled?(input: never): unknown;
   buildContext?(input: never): unknown;
+  /** Compatibility functions, in the call shapes of the public package; each takes a `deliver` of its caller (Delivery adapter). */
+  recordInboundSessionAndDispatchReply?(input: never): unknown;
+  dispatchInboundReplyWithBase?(input: never): unknown;
+  /** The buffered block dispatcher that the target ships; the agent it starts is `parts.agent`. Takes a DispatcherInput. */
+  dispatchReplyWithBufferedBlockDispatcher?(input: never): unknown;
+  /** Makes the delivery adapter that sends nothing (Delivery adapter). */
+  createNoopChannelEventDeliveryAdapter?(): unknown;
+}
+
+/** What a shipped dispatcher's promise gives: the chunks that were delivered, by their kind. */
+export interface DispatchCounts {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** ChannelEventDeliveryAdapter, as far as the kit calls one. */
+export interface DeliveryAdapter {
+  deliver(payload: unknown, info: { kind: string }): unknown;
+}
+
+/** An agent that a shipped dispatcher starts. */
+export interface AgentStart {
+  readonly agentId: string;
+  readonly ctx: unknown;
+  /** Takes one reply chunk, and fulfils once that has been dealt with, delivered or not. */
+  reply(payload: unknown, info: { kind: string }): Promise<unknown>;
 }
 
 /** One message on its way through generic outbound delivery. */
 export interface OutboundSend {
   readonly to: string;
   readonly text: string;
+  /** The anchors of the send; left out or null where it has none. */
+  readonly threadId?: unknown;
+  readonly replyToId?: unknown;
   readonly [further: string]: unknown;
 }
 
@@ -50,6 +78,8 @@ export interface OutboundSend {
 export interface KernelParts {
   /** The double of generic outbound delivery. It may reject, as a platform may. */
   outbound(send: OutboundSend): Promise<unknown>;
+  /** The double of an agent, for targets that ship a dispatcher: it hands on its reply, then fulfils. */
+  agent(start: AgentStart): Promise<unknown>;
 }
 
 /** Pending history that a target keeps in a buffer of its own, for targets that take no map in `history.historyMap`. */

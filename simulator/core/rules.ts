@@ -4,15 +4,19 @@ import { KERNEL_EDGES } from './kernel/edges.ts';
 import { HISTORY_RULES } from './kernel/history/rules.ts';
 import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
 import type { KernelRules } from './kernel/pipeline.ts';
+import { SHIPPED_RULES } from './kernel/shipped/shipped.ts';
+import type { ShippedRules } from './kernel/shipped/shipped.ts';
 import { TURN_DECISIONS } from './turn/decisions.ts';
 import type { TurnDecisions } from './turn/decisions.ts';
 
 export interface CoreRules {
   readonly kernel: KernelRules;
+  readonly shipped: ShippedRules;
   readonly turn: TurnDecisions;
 }
 
 export const CORE_RULES: CoreRules = {
   kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES, history: HISTORY_RULES },
+  shipped: SHIPPED_RULES,
   turn: TURN_DECISIONS,
 };

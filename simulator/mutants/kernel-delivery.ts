@@ -79,7 +79,7 @@ export const KERNEL_DELIVERY_MUTANTS: readonly Mutant[] = [
     {
       id: 'blocks-are-durable',
       story: 'Where a channel says nothing of durable, the chunks before the last are sent the generic way.',
-      names: ['CK-092'],
+      names: ['CK-092', 'CK-089', 'CK-173'],
     },
     {
       way: (admission, delivery, info) =>
@@ -92,7 +92,7 @@ export const KERNEL_DELIVERY_MUTANTS: readonly Mutant[] = [
     {
       id: 'final-chunk-only',
       story: 'The channel is given the end of a reply alone, and what came before it is lost.',
-      names: ['CK-092'],
+      names: ['CK-092', 'CK-089', 'CK-173'],
     },
     {
       deliver: async (delivery, payload, info) =>
@@ -103,7 +103,7 @@ export const KERNEL_DELIVERY_MUTANTS: readonly Mutant[] = [
     {
       id: 'durable-unread',
       story: 'Every chunk goes to the channel, whatever it says of durable.',
-      names: ['CK-093'],
+      names: ['CK-093', 'CK-095', 'CK-172'],
     },
     { way: ({ kind }) => (kind === 'dispatch' ? 'channel' : 'nowhere') },
   ),

@@ -23,7 +23,7 @@ export const KERNEL_ENTRY_MUTANTS: readonly Mutant[] = [
     {
       id: 'no-run-assembled',
       story: 'runAssembled was given a better name, and the old one went away with it.',
-      names: ['CK-001'],
+      names: ['CK-001', 'CK-087', 'CK-088'],
     },
     'runAssembled',
   ),
@@ -31,7 +31,7 @@ export const KERNEL_ENTRY_MUTANTS: readonly Mutant[] = [
     {
       id: 'no-run-prepared',
       story: 'runPrepared went away, because run was thought to be enough for every channel.',
-      names: ['CK-001'],
+      names: ['CK-001', 'CK-170'],
     },
     'runPrepared',
   ),

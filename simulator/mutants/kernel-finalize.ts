@@ -109,3 +109,29 @@ export const KERNEL_FINALIZE_MUTANTS: readonly Mutant[] = [
     { finalize: (adapter, result) => finalize(adapter, result).catch(() => finalize(adapter, result)) },
   ),
 ];
+
+/** Mutants of the promise around onFinalize, and of what it is told. */
+export const KERNEL_FINALIZE_RESULT_MUTANTS: readonly Mutant[] = [
+  kernelEdge(
+    {
+      id: 'finalize-not-awaited',
+      story: 'onFinalize is called and not waited for, so the call is over before the channel has cleared up.',
+      names: ['CK-176'],
+    },
+    {
+      finalize: async (adapter, result) => {
+        void finalize(adapter, result).catch(() => {});
+      },
+    },
+  ),
+  kernelEdge(
+    {
+      id: 'finalize-told-less',
+      story: 'onFinalize is told the admission alone, and not what run returns.',
+      names: ['CK-191'],
+    },
+    {
+      finalize: (adapter, { admission, dispatched }) => finalize(adapter, { admission, dispatched }),
+    },
+  ),
+];

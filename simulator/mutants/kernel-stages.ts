@@ -35,7 +35,7 @@ export const KERNEL_STAGE_MUTANTS: readonly Mutant[] = [
     {
       id: 'forgets-to-await-deliver',
       story: 'A chunk is handed to the channel without waiting for it, so the turn is over before it is out.',
-      names: ['CK-006'],
+      names: ['CK-006', 'CK-097', 'CK-107'],
     },
     {
       deliver: async (delivery, payload, info) => {

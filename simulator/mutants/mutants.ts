@@ -1,11 +1,13 @@
 /** Every mutant of the reference. */
 import { derivedMutants } from './derived.ts';
 import { KERNEL_ADMISSION_MUTANTS } from './kernel-admission.ts';
+import { KERNEL_CHUNK_MUTANTS } from './kernel-chunks.ts';
 import { KERNEL_DELIVERY_MUTANTS } from './kernel-delivery.ts';
 import { KERNEL_ENTRY_MUTANTS } from './kernel-entry.ts';
-import { KERNEL_FINALIZE_MUTANTS } from './kernel-finalize.ts';
+import { KERNEL_FINALIZE_MUTANTS, KERNEL_FINALIZE_RESULT_MUTANTS } from './kernel-finalize.ts';
 import { KERNEL_HISTORY_MUTANTS } from './kernel-history.ts';
 import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
+import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import type { Mutant } from './mutant.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
@@ -17,8 +19,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...KERNEL_ENTRY_MUTANTS,
   ...KERNEL_STAGE_MUTANTS,
   ...KERNEL_ADMISSION_MUTANTS,
+  ...KERNEL_CHUNK_MUTANTS,
+  ...KERNEL_SHIPPED_MUTANTS,
   ...KERNEL_DELIVERY_MUTANTS,
   ...KERNEL_FINALIZE_MUTANTS,
+  ...KERNEL_FINALIZE_RESULT_MUTANTS,
   ...KERNEL_PENDING_MUTANTS,
   ...KERNEL_HISTORY_MUTANTS,
   ...TURN_WAITING_MUTANTS,

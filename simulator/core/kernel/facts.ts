@@ -85,6 +85,8 @@ export interface ReplyPayload {
 
 export interface MessageContext {
   readonly To?: string;
+  readonly MessageThreadId?: unknown;
+  readonly ReplyToId?: unknown;
   readonly [key: string]: unknown;
 }
 
@@ -140,4 +142,15 @@ export interface ContextFacts {
 }
 
 /** Generic outbound delivery, which durable chunks go through. */
-export type Outbound = (send: { readonly to: string; readonly text: string }) => Promise<unknown>;
+export type Outbound = (send: {
+  readonly to: string;
+  readonly text: string;
+  readonly threadId: unknown;
+  readonly replyToId: unknown;
+}) => Promise<unknown>;
+
+/** What generic outbound delivery answers. */
+export interface SendResult {
+  readonly messageId?: string;
+  readonly receipt?: unknown;
+}
