@@ -3,6 +3,8 @@ import { KERNEL_DECISIONS_ANSWER } from '../simulator/core/kernel/decisions.ts';
 import { KERNEL_EDGES_ANSWER } from '../simulator/core/kernel/edges.ts';
 import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
+import { PROMPT_DECISIONS_ANSWER } from '../simulator/core/turn/prompt.ts';
+import { TOOL_DECISIONS_ANSWER } from '../simulator/core/turn/tools.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
 
 export interface AnsweringRule {
@@ -32,6 +34,12 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
   },
   KERNEL_EDGES_ANSWER: { kind: 'edge', file: 'simulator/core/kernel/edges.ts', ids: KERNEL_EDGES_ANSWER },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
+  PROMPT_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/turn/prompt.ts',
+    ids: PROMPT_DECISIONS_ANSWER,
+  },
+  TOOL_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/tools.ts', ids: TOOL_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
 };
 

@@ -38,6 +38,9 @@ export function helloOf(adapter: Adapter): Hello {
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
       ...(turn?.history === true ? ['read.history'] : []),
+      ...(turn?.tools === true ? ['arrange.tool'] : []),
+      ...(turn?.toolLog === true ? ['read.toolLog'] : []),
+      ...(turn?.settings === true ? ['arrange.person'] : []),
     ],
     observes: [
       'gate.waiting',
@@ -48,6 +51,8 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn === undefined
         ? []
         : ['model.called', 'model.emitted', 'model.stopped', 'model.ended', 'model.unexpected']),
+      ...(turn?.tools === true ? ['tool.called', 'tool.settled'] : []),
+      ...(turn?.log === true ? ['log.written'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };
