@@ -4,7 +4,7 @@ import type { OpenRun, ScenarioWorld } from '../drivers/context.ts';
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { Operation } from '../schemas/generated/types.ts';
+import type { InboundTurnFields, Operation } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
@@ -39,6 +39,10 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly sessions = new Map<string, string>();
   /** Turns that are to carry an abort signal when they are submitted. */
   readonly signals = new Set<string>();
+  /** What the message of a turn has in place of the ordinary fields. */
+  readonly inbound = new Map<string, Partial<InboundTurnFields>>();
+  /** Session keys that are not the session's name. */
+  readonly keys = new Map<string, string>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
   readonly #judged: Judged[] = [];
