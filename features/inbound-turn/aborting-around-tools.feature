@@ -46,6 +46,7 @@ Feature: Aborting around tools
       And the tool lookup is held
       And turn A is running in #general
       And the tool lookup is running
+      And turn B carries an abort signal
       When Ada aborts turn A
       And the tool lookup returns
       And Ada submits turn B in #general
@@ -57,6 +58,7 @@ Feature: Aborting around tools
         | tool | lookup: the weather |
         | hold | gate                |
       And turn A is running in #general
+      And turn B carries an abort signal
       When Ada aborts turn A
       And Ada submits turn B in #general
       Then the model is given no tool call without its result for turn B

@@ -3,6 +3,10 @@ Feature: Prompts for several people
   Where several people talk, not every message is for the assistant, and the model is told how to stay silent.
   Where one person writes, silence would be no answer.
 
+  Background:
+    Given turn A carries an abort signal
+    And turn B carries an abort signal
+
   @IT-009
   Rule: The system prompt of a turn with multiUser true asks for NO_REPLY
 

@@ -3,6 +3,10 @@ Feature: Saved settings
   What somebody has saved holds for that person's turns, whoever else talks in the same session. It shows in the
   stamp: two zones are three quarters of an hour off the full hour, so that no other zone shows their times.
 
+  Background:
+    Given turn A carries an abort signal
+    And turn B carries an abort signal
+
   @IT-014
   Rule: What a person has saved applies to that person's turns and to nobody else's
 

@@ -3,6 +3,12 @@ Feature: Session keys
   A provider derives the key of a session as it likes. Whoever tidies it, cuts it or looks into it lets two
   conversations run together.
 
+  Background:
+    Given turn A carries an abort signal
+    And turn B carries an abort signal
+    And turn C carries an abort signal
+    And turn D carries an abort signal
+
   @IT-005
   Rule: Turns of one session key share a conversation, and turns of two keys never do, however alike the keys are
 

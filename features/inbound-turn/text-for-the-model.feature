@@ -2,6 +2,9 @@
 Feature: Text for the model
   A provider has decorated the text already, with the name of the speaker, say. The core hands it on as it is.
 
+  Background:
+    Given turn A carries an abort signal
+
   @IT-007
   Rule: The model is given the text of a turn byte for byte
 

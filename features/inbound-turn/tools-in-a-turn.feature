@@ -2,6 +2,9 @@
 Feature: Tools in a turn
   A model may ask for a tool. What the tool is told, and what is written down about it, is settled by the turn.
 
+  Background:
+    Given turn A carries an abort signal
+
   @IT-003
   Rule: Every row that the tool log has of a turn carries the turn's channel, whatever string that is
 
@@ -28,10 +31,11 @@ Feature: Tools in a turn
   @IT-013
   Rule: Nothing of the principal of a turn is in what a tool is given
 
-    Example: A tool that the model asks for
+    Example: The model asks for two things at once
       Given the honouring model plays for turn A:
         | step | value               |
         | tool | lookup: the weather |
+        | tool | lookup: the tide    |
         | end  |                     |
         | text | It rains.           |
       And turn A comes with:
