@@ -7,6 +7,8 @@ import { COMPAT_ANSWER } from '../simulator/core/kernel/shipped/compat.ts';
 import { DISPATCHER_ANSWER } from '../simulator/core/kernel/shipped/dispatcher.ts';
 import { NOOP_DELIVERY_ANSWER } from '../simulator/core/kernel/shipped/noop-delivery.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
+import { PROMPT_DECISIONS_ANSWER } from '../simulator/core/turn/prompt.ts';
+import { TOOL_DECISIONS_ANSWER } from '../simulator/core/turn/tools.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
 
 export interface AnsweringRule {
@@ -52,6 +54,12 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
   },
   COMPAT_ANSWER: { kind: 'compatibility', file: 'simulator/core/kernel/shipped/compat.ts', ids: COMPAT_ANSWER },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
+  PROMPT_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/turn/prompt.ts',
+    ids: PROMPT_DECISIONS_ANSWER,
+  },
+  TOOL_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/tools.ts', ids: TOOL_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
 };
 

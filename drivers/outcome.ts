@@ -1,7 +1,7 @@
 /** Reads outcomes: why one is no acceptance, and what is wrong with the values of one that is. */
 import type { OperationOutcome } from '../schemas/generated/types.ts';
 
-const ROLES: readonly unknown[] = ['user', 'assistant', 'system'];
+const ROLES: readonly unknown[] = ['user', 'assistant', 'system', 'tool'];
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,7 +25,8 @@ export function wrongValues(op: string, outcome: OperationOutcome): string | und
     (entry: unknown) => !isObject(entry) || (op === 'read.history' && !isHistoryEntry(entry)),
   );
   if (wrong < 0) return undefined;
-  const due = op === 'read.history' ? 'an object with a "text" and a "role" (user, assistant or system)' : 'an object';
+  const due =
+    op === 'read.history' ? 'an object with a "text" and a "role" (user, assistant, system or tool)' : 'an object';
   return `The target's answer to ${op} does not fit: entries.${wrong} must be ${due}.`;
 }
 

@@ -74,7 +74,14 @@ class DirectMachine {
   #submit(turn: string): void {
     const { session, signal } = planOf(this.#program, turn);
     this.#observe(`promise:${turn}`, 'turn.submitted', { turn, session, signal }, 'harness');
-    this.#apply({ type: 'submitted', turn, session, text: messageText(turn), aborted: this.#aborted.has(signal) });
+    this.#apply({
+      type: 'submitted',
+      turn,
+      session,
+      channel: 'testchat',
+      text: messageText(turn),
+      aborted: this.#aborted.has(signal),
+    });
   }
 
   #abort(signal: string): void {

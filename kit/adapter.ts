@@ -28,6 +28,14 @@ export interface KernelAdapter {
 export interface TurnAdapter {
   /** Whether `history` of the opened port can be read. */
   readonly history?: boolean;
+  /** Whether the target runs `parts.tools` when the model asks for them. */
+  readonly tools?: boolean;
+  /** Whether `toolLog` of the opened port can be read. */
+  readonly toolLog?: boolean;
+  /** Whether `save` of the opened port saves what is known of a person. */
+  readonly settings?: boolean;
+  /** Whether the target's own messages go through `parts.log`. */
+  readonly log?: boolean;
   /** Opens a handler of inbound turns for one world. Nothing may leak from one world to another. */
   open(parts: TurnParts, world: WorldInfo): TurnPort | Promise<TurnPort>;
 }

@@ -42,6 +42,9 @@ export function helloOf(adapter: Adapter): Hello {
       ...(kernel?.noopDelivery === true ? ['act.deliverNothing'] : []),
       ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
       ...(turn?.history === true ? ['read.history'] : []),
+      ...(turn?.tools === true ? ['arrange.tool'] : []),
+      ...(turn?.toolLog === true ? ['read.toolLog'] : []),
+      ...(turn?.settings === true ? ['arrange.person'] : []),
     ],
     observes: [
       'gate.waiting',
@@ -54,6 +57,8 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn === undefined
         ? []
         : ['model.called', 'model.emitted', 'model.stopped', 'model.ended', 'model.unexpected']),
+      ...(turn?.tools === true ? ['tool.called', 'tool.settled'] : []),
+      ...(turn?.log === true ? ['log.written'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };

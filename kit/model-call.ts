@@ -1,5 +1,5 @@
 /** One call of the scripted model: a cursor over its steps that moves only when it is asked for the next. */
-import type { ModelStep } from '../schemas/generated/types.ts';
+import type { AbortError, ModelStep } from '../schemas/generated/types.ts';
 import type { Gates } from './gates.ts';
 import type { ModelEvent } from './ports/turn.ts';
 import type { Recorder } from './recorder.ts';
@@ -10,6 +10,8 @@ export interface AboutCall {
   readonly call: number;
   /** Whether it ignores its abort signal. */
   readonly isDeaf: boolean;
+  /** What it throws when it is aborted, in place of its signal's reason. */
+  readonly onAbort?: AbortError;
   readonly steps: readonly ModelStep[];
 }
 
@@ -94,7 +96,7 @@ export class ModelCall implements AsyncIterable<ModelEvent>, AsyncIterator<Model
         throw new Error(step.error);
       } else {
         this.#recorder.observe('model', this.#channel, { kind: 'model.emitted', data: { turn, call, step } });
-        return { done: false, value: eventOf(step) };
+        return { done: false, value: eventOf(step, `${turn}:${call}:${this.#next}`) };
       }
     }
     return { done: true, value: undefined };
@@ -103,7 +105,8 @@ export class ModelCall implements AsyncIterable<ModelEvent>, AsyncIterator<Model
   #honour(): void {
     if (this.#about.isDeaf || this.#signal?.aborted !== true) return;
     this.#finish();
-    throw this.#signal.reason;
+    const { onAbort } = this.#about;
+    throw onAbort === undefined ? this.#signal.reason : ABORT_ERRORS[onAbort]();
   }
 
   async #untilGivenUp(): Promise<void> {
@@ -113,11 +116,19 @@ export class ModelCall implements AsyncIterable<ModelEvent>, AsyncIterator<Model
   }
 }
 
+/** What a client of a model throws whose connection is taken away from it. */
+const ABORT_ERRORS: Readonly<Record<AbortError, () => Error>> = {
+  TypeError: () => new TypeError('terminated'),
+  ECONNRESET: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+};
+
 type EmittedStep = Exclude<ModelStep, { hold: string } | { never: true } | { end: true } | { error: string }>;
 
-function eventOf(step: EmittedStep): ModelEvent {
+/** @param id of the tool call that the step may be. */
+function eventOf(step: EmittedStep, id: string): ModelEvent {
   if ('reasoningStart' in step) return { type: 'reasoningStart', id: step.reasoningStart };
   if ('reasoningDelta' in step) return { type: 'reasoningDelta', id: step.reasoningDelta, text: step.text };
+  if ('tool' in step) return { type: 'tool', id, name: step.tool, input: step.input };
   if ('reasoningEnd' in step) return { type: 'reasoningEnd', id: step.reasoningEnd };
   return { type: 'text', text: step.text };
 }

@@ -7,7 +7,7 @@ import type { Model, ModelInput } from './ports/turn.ts';
 import type { Recorder } from './recorder.ts';
 import type { Values } from './values.ts';
 
-type Script = Pick<ArrangeModelParams, 'temperament' | 'rounds'>;
+type Script = Pick<ArrangeModelParams, 'temperament' | 'rounds' | 'onAbort'>;
 
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
@@ -30,8 +30,8 @@ export class ScriptedModel {
     this.#values = values;
   }
 
-  arrange({ for: turn, temperament, rounds }: ArrangeModelParams): void {
-    this.#scripts.set(turn, { temperament, rounds });
+  arrange({ for: turn, ...script }: ArrangeModelParams): void {
+    this.#scripts.set(turn, script);
   }
 
   /** Tells the model which text is whose: a call belongs to the turn whose text stands last in its input. */
@@ -54,16 +54,17 @@ export class ScriptedModel {
     }
     const nth = (this.#calls.get(turn) ?? 0) + 1;
     this.#calls.set(turn, nth);
-    const { temperament, rounds } = this.#scripts.get(turn) ?? {
+    const script: Script = this.#scripts.get(turn) ?? {
       temperament: 'honouring',
       rounds: [[{ text: modelAnswer(turn) }]],
     };
+    const { temperament, rounds, onAbort } = script;
     const steps = rounds[Math.min(nth, rounds.length) - 1] ?? [];
     this.#recorder.observe('model', `model:${turn}:${nth}`, {
       kind: 'model.called',
       data: { turn, call: nth, input: shown },
     });
-    const about = { turn, call: nth, isDeaf: temperament === 'deaf', steps };
+    const about = { turn, call: nth, isDeaf: temperament === 'deaf', steps, ...(onAbort && { onAbort }) };
     return new ModelCall(about, options?.signal, this.#recorder, this.#gates);
   };
 

@@ -16,6 +16,7 @@ import type { KernelPort } from './ports/kernel.ts';
 import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
+import { ScriptedTools } from './tools.ts';
 import { SubmittedTurns } from './turns.ts';
 import { Values } from './values.ts';
 
@@ -28,6 +29,7 @@ export class KitWorld {
   readonly #channel: ScriptedChannel;
   readonly #model: ScriptedModel;
   readonly #turns: SubmittedTurns;
+  readonly #tools: ScriptedTools;
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
 
@@ -40,6 +42,7 @@ export class KitWorld {
     this.#channel = new ScriptedChannel(name, this.#recorder, this.#gates, this.#values, pending);
     this.#model = new ScriptedModel(this.#recorder, this.#gates, this.#values);
     this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model);
+    this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) => this.#turns.abort(signal));
   }
 
   /** @throws whatever the adapter's open throws. */
@@ -55,8 +58,15 @@ export class KitWorld {
       { outbound: world.#channel.outbound, agent: world.#channel.agent },
       info,
     );
-    world.#turn = await adapter.turn?.open({ model: world.#model.call }, info);
+    world.#turn = await adapter.turn?.open(
+      { model: world.#model.call, tools: world.#tools.tools, log: (text, stream) => world.#log(text, stream) },
+      info,
+    );
     return world;
+  }
+
+  #log(text: string, stream: 'stderr' | 'stdout' = 'stderr'): void {
+    this.#recorder.observe('target', `log:${stream}`, { kind: 'log.written', data: { stream, text: String(text) } });
   }
 
   /** How much has been seen: the `at` of an answer given now. */
@@ -130,6 +140,18 @@ export class KitWorld {
         const entries = await this.#turn.history(operation.params.sessionKey);
         return { accepted: { entries: entries.map((entry) => this.#values.encode(entry)) } };
       }
+      case 'arrange.tool':
+        this.#tools.arrange(operation.params);
+        return { accepted: {} };
+      case 'read.toolLog': {
+        if (this.#turn?.toolLog === undefined) return { unsupported: "This target's log of tools cannot be read." };
+        const rows = await this.#turn.toolLog();
+        return { accepted: { entries: rows.map((row) => this.#values.encode(row)) } };
+      }
+      case 'arrange.person':
+        if (this.#turn?.save === undefined) return { unsupported: 'This target takes no settings of people.' };
+        await this.#turn.save(operation.params);
+        return { accepted: {} };
       default:
         if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };
         this.#channel.enter(this.#kernel, operation.op.slice('act.'.length) as KernelEntry, operation.params);

@@ -18,7 +18,8 @@ const NAME_MAX = 100;
 
 /**
  * Who or what something happened to, such as `sink A` or `model A#1`, safe to print.
- * Channels are `kernel:NAME`, `promise:TURN`, `sink:TURN`, `signal:NAME`, `gate:NAME` and `model:TURN:CALL`.
+ * Channels are `kernel:NAME`, `promise:TURN`, `sink:TURN`, `signal:NAME`, `gate:NAME`, `model:TURN:CALL`,
+ * `tool:NAME:CALL` and `log:STREAM`.
  */
 export function laneOf(channel: string): string {
   const [what = '', name = '', call] = channel.slice(0, NAME_MAX).split(':').map(printable);
@@ -30,6 +31,10 @@ export function laneOf(channel: string): string {
       return `turn ${short}`;
     case 'sink':
       return `sink ${short}`;
+    case 'tool':
+      return `tool ${name}#${call ?? '?'}`;
+    case 'log':
+      return name;
     case 'model':
       return name === '' ? 'model' : `model ${short}#${call ?? '?'}`;
     case 'signal':
@@ -64,6 +69,9 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'model.emitted': (data, show) => modelStep(data['step'], show),
     'model.stopped': (data) => `stopped: ${STOPS.get(word(data, 'how')) ?? word(data, 'how')}`,
     'model.ended': (data) => (word(data, 'how') === 'error' ? 'fails' : 'ends'),
+    'tool.called': (data, show) => `called with ${show(data['input'])}, and ${show(data['context'])}`,
+    'tool.settled': (data, show) => `${word(data, 'how') === 'threw' ? 'throws' : 'returns'} ${show(data['value'])}`,
+    'log.written': (data) => `writes ${said(data['text'])}`,
     'model.unexpected': (data, show) => `called with the text of no turn: ${input(data['input'], show)}`,
   }),
 );
@@ -116,9 +124,10 @@ function sinkCall(data: Data): string {
 }
 
 function modelStep(step: unknown, show: Show): string {
-  const { text, reasoningStart, reasoningDelta, reasoningEnd } = (step ?? {}) as Data;
+  const { text, reasoningStart, reasoningDelta, reasoningEnd, tool, input: asked } = (step ?? {}) as Data;
   if (reasoningStart !== undefined) return `starts reasoning ${show(reasoningStart)}`;
   if (reasoningDelta !== undefined) return `reasons ${show(reasoningDelta)} ${said(text)}`;
+  if (tool !== undefined) return `asks for the tool ${show(tool)} with ${show(asked)}`;
   if (reasoningEnd !== undefined) return `ends reasoning ${show(reasoningEnd)}`;
   return text === undefined ? `emits ${show(step)}` : `emits text ${said(text)}`;
 }

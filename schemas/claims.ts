@@ -81,6 +81,18 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     operations: ['arrange.model'],
     observes: ['model.called', 'model.emitted', 'model.stopped', 'model.ended'],
   },
+  tools: {
+    title: 'a tool that the model asks for is called, and its result goes back to the model',
+    operations: ['arrange.tool'],
+    observes: ['tool.called', 'tool.settled'],
+  },
+  'tool-log': { title: 'the log of tool calls can be read', operations: ['read.toolLog'], observes: [] },
+  settings: {
+    title: "a person's settings can be saved, and the saved time zone's time stands in the model input",
+    operations: ['arrange.person'],
+    observes: ['model.called'],
+  },
+  log: { title: "the target's own messages can be seen", operations: [], observes: ['log.written'] },
 };
 
 /** The capabilities without which a profile cannot be claimed: its smoke gate takes them. */

@@ -10,6 +10,9 @@ export function replyText(turn: string): string {
   return `Reply to ${turn}`;
 }
 
+/** What a scripted tool returns. */
+export const TOOL_RESULT = 'Result of the tool';
+
 /** The answer of a scripted model call. */
 export function modelAnswer(turn: string): string {
   return `Answer to ${turn}`;

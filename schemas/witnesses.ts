@@ -9,6 +9,9 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'arrange.channel':
     case 'arrange.pending':
     case 'arrange.model':
+    case 'arrange.tool':
+    case 'arrange.person':
+    case 'read.toolLog':
     case 'read.pending':
     case 'read.history':
       return true;

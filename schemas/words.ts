@@ -1,6 +1,7 @@
 /** The closed word lists of words.schema.json as arrays, for parameter types, options and messages. */
 import { readFileSync } from 'node:fs';
 import type {
+  AbortError,
   AdmissionKind,
   Basis,
   Capability,
@@ -12,6 +13,7 @@ import type {
   ProfileId,
   SinkCall,
   Temperament,
+  ToolName,
 } from './generated/types.ts';
 
 interface WordFile {
@@ -38,3 +40,5 @@ export const PARTS = list<Part>('part');
 export const CHUNK_KINDS = list<ChunkKind>('chunkKind');
 export const SINK_CALLS = list<SinkCall>('sinkCall');
 export const TEMPERAMENTS = list<Temperament>('temperament');
+export const ABORT_ERRORS = list<AbortError>('abortError');
+export const TOOLS = list<ToolName>('tool');

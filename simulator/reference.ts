@@ -4,6 +4,7 @@ import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
 import { createHistory } from './core/kernel/history/window.ts';
 import type { KernelEntry } from '../schemas/generated/types.ts';
+import type { TurnPort } from '../kit/ports/turn.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { createShippedParts } from './core/kernel/shipped/shipped.ts';
 import { CORE_RULES } from './core/rules.ts';
@@ -36,6 +37,8 @@ export interface ReferenceOptions {
   readonly rules: ReferenceRules;
   /** Changes the opened kernel: an entry point taken away, say. */
   readonly kernel?: (kernel: KernelPort) => KernelPort;
+  /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
+  readonly turn?: (turn: TurnPort) => TurnPort;
 }
 
 export function createReference({
@@ -43,6 +46,7 @@ export function createReference({
   version,
   rules,
   kernel: change = (kernel) => kernel,
+  turn: changeTurn = (turn) => turn,
 }: ReferenceOptions): Adapter {
   return defineTarget({
     name,
@@ -62,10 +66,16 @@ export function createReference({
     },
     turn: {
       history: true,
+      tools: true,
+      toolLog: true,
+      settings: true,
+      log: true,
       open: (parts, { choices }) =>
-        openTurnPort(rules.turn, rules.turnEdges, parts, {
-          queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
-        }),
+        changeTurn(
+          openTurnPort(rules.turn, rules.turnEdges, parts, {
+            queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
+          }),
+        ),
     },
   });
 }

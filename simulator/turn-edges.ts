@@ -1,5 +1,5 @@
 /** The boundaries of the turn core in port form, one function each: where real promises and signals can go wrong. */
-import type { Model, ModelEvent, ModelInput, TurnSink } from '../kit/ports/turn.ts';
+import type { InboundTurn, Model, ModelEvent, ModelInput, Tool, TurnParts, TurnSink } from '../kit/ports/turn.ts';
 import type { Settlement } from './core/turn/effects.ts';
 
 export interface TurnEdges {
@@ -13,6 +13,10 @@ export interface TurnEdges {
   stopModel(controller: AbortController, iterator: AsyncIterator<ModelEvent> | undefined): unknown;
   /** Shows what the model emitted. */
   relay(sink: TurnSink, event: ModelEvent): unknown;
+  /** Gives a tool its input, and what else it may know of the turn. */
+  runTool(tool: Tool, input: unknown, turn: InboundTurn): Promise<unknown>;
+  /** Writes a message to whoever runs the gateway. */
+  log(log: TurnParts['log'], line: string): void;
   endReasoning(sink: TurnSink, id: string, cancelled: boolean): unknown;
   finalize(sink: TurnSink, text: string): unknown;
   dispose(sink: TurnSink): unknown;
@@ -41,8 +45,12 @@ export const TURN_EDGES: TurnEdges = {
         return sink.onReasoningDelta(event.id, event.text);
       case 'reasoningEnd':
         return sink.onReasoningEnd(event.id, false);
+      case 'tool':
+        return undefined;
     }
   },
+  runTool: (tool, input, { channel, sessionKey }) => tool.run(input, { channel, sessionKey }),
+  log: (log, line) => log(line, 'stderr'),
   endReasoning: (sink, id, cancelled) => sink.onReasoningEnd(id, cancelled),
   finalize: (sink, text) => sink.finalize(text),
   dispose: (sink) => sink.dispose(),
@@ -56,6 +64,8 @@ export const TURN_EDGES_ANSWER: Readonly<Record<keyof TurnEdges, readonly string
   callModel: ['IT-001', 'IT-028'],
   stopModel: ['IT-028', 'IT-053'],
   relay: ['IT-046', 'IT-048'],
+  runTool: ['IT-013'],
+  log: ['IT-016', 'IT-018'],
   endReasoning: ['IT-039'],
   finalize: ['IT-001'],
   dispose: ['IT-047', 'IT-172'],

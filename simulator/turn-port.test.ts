@@ -21,7 +21,12 @@ function modelOf(events: readonly ModelEvent[], { ends = true } = {}): Model {
 }
 
 function open(model: Model): TurnPort {
-  return openTurnPort(TURN_DECISIONS, TURN_EDGES, { model }, { queuedCancelHistory: 'nothing' });
+  return openTurnPort(
+    TURN_DECISIONS,
+    TURN_EDGES,
+    { model, tools: [], log: () => {} },
+    { queuedCancelHistory: 'nothing' },
+  );
 }
 
 /** A sink that writes its calls down; `differ` makes some of them do something as well. */

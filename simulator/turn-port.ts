@@ -1,14 +1,23 @@
 /** The turn core as a port: behind real promises, signals and a real model, where asynchronous faults live. */
-import type { InboundTurn, ModelEvent, TurnParts, TurnPort, TurnSink } from '../kit/ports/turn.ts';
+import type {
+  InboundTurn,
+  ModelEvent,
+  ModelMessage,
+  Person,
+  TurnParts,
+  TurnPort,
+  TurnSink,
+} from '../kit/ports/turn.ts';
 import type { TurnDecisions } from './core/turn/decisions.ts';
 import type { Effect, Input, Settlement } from './core/turn/effects.ts';
 import { firstState, sessionOf, turnIn } from './core/turn/state.ts';
-import type { HistoryEntry, TurnChoices } from './core/turn/state.ts';
+import type { HistoryEntry, ToolCall, TurnChoices } from './core/turn/state.ts';
 import { moves, step } from './core/turn/step.ts';
 import type { TurnEdges } from './turn-edges.ts';
 
 /** What the port keeps of a turn beside the core's state, until it has ended: the things that cannot be data. */
 interface Live {
+  readonly inbound: InboundTurn;
   readonly sink: TurnSink;
   readonly signal: AbortSignal | undefined;
   readonly unlisten: () => void;
@@ -31,6 +40,7 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   let state = firstState(choices);
   let submissions = 0;
   const live = new Map<string, Live>();
+  const people = new Map<string, Person>();
   const inputs: Input[] = [];
   let isApplying = false;
 
@@ -65,6 +75,10 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
         return void stream(effect.turn, turn, effect.messages);
       case 'stopModel':
         return void unheard(() => edges.stopModel(turn.controller, turn.iterator));
+      case 'runTool':
+        return void runTool(effect.turn, turn, effect.call);
+      case 'log':
+        return edges.log(parts.log, rules.logLine(turn.inbound.logPrefix, effect.message));
       case 'relay':
         return void unheard(() => edges.relay(turn.sink, effect.event));
       case 'endReasoning':
@@ -81,7 +95,8 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   /** Reads the model until its call or the turn is over: a deaf model may have no end. */
   async function stream(id: string, turn: Live, messages: readonly HistoryEntry[]): Promise<void> {
     try {
-      const iterator = edges.callModel(parts.model, { messages }, turn.controller);
+      const input = { messages: [instructions(turn.inbound), ...messages] };
+      const iterator = edges.callModel(parts.model, input, turn.controller);
       turn.iterator = iterator;
       while (live.has(id)) {
         const { done, value } = await iterator.next();
@@ -90,6 +105,24 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
       }
     } catch (problem) {
       apply({ type: 'modelFailed', turn: id, problem });
+    }
+  }
+
+  /** What is saved of a person is read when a turn of that person's needs it, and kept nowhere. */
+  function instructions({ multiUser, principal }: InboundTurn): ModelMessage {
+    const { timeZone } = people.get(principal.id) ?? {};
+    return { role: 'system', text: rules.systemPrompt(multiUser) + rules.stamp(timeZone, Date.now()) };
+  }
+
+  async function runTool(turn: string, { inbound }: Live, { id, name, input }: ToolCall): Promise<void> {
+    try {
+      const tool = parts.tools.find((known) => known.name === name);
+      if (tool === undefined) throw new Error(`There is no tool called ${name}.`);
+      const value = await edges.runTool(tool, input, inbound);
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      apply({ type: 'toolSettled', turn, id, hasFailed: false, text });
+    } catch (problem) {
+      apply({ type: 'toolSettled', turn, id, hasFailed: true, text: String(problem) });
     }
   }
 
@@ -115,14 +148,17 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   }
 
   return {
-    handle({ abortSignal: signal, sessionKey: session, text }: InboundTurn, sink: TurnSink): Promise<void> {
+    handle(inbound: InboundTurn, sink: TurnSink): Promise<void> {
+      const { abortSignal: signal, sessionKey: session, channel, text } = inbound;
       const id = `turn ${++submissions}`;
       return new Promise<void>((fulfil, reject) => {
         const unlisten = edges.listen(signal, () => heard(signal));
-        live.set(id, { sink, signal, unlisten, controller: new AbortController(), fulfil, reject });
-        apply({ type: 'submitted', turn: id, session, text, aborted: edges.readAborted(signal) });
+        live.set(id, { inbound, sink, signal, unlisten, controller: new AbortController(), fulfil, reject });
+        apply({ type: 'submitted', turn: id, session, channel, text, aborted: edges.readAborted(signal) });
       });
     },
     history: (sessionKey) => sessionOf(state, sessionKey).history,
+    toolLog: () => state.toolLog,
+    save: (person) => void people.set(person.id, person),
   };
 }

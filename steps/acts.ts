@@ -12,8 +12,9 @@ export function submission(
   session: string,
   text = messageText(turn),
 ): Submit {
-  world.sessions.set(turn, session);
-  const inbound = inboundMessage(turn, session, { person, text });
+  const key = world.keys.get(session) ?? session;
+  world.sessions.set(turn, key);
+  const inbound = { ...inboundMessage(turn, key, { person, text }), ...world.inbound.get(turn) };
   const signal = world.signals.get(turn);
   const inside = world.abortingInside.has(turn) ? { abortsInside: 'text' as const } : {};
   return { op: 'act.submit', params: { turn, inbound, ...(signal !== undefined && { signal }), ...inside } };

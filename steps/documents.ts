@@ -53,7 +53,8 @@ export function modelStepsOf(table: DataTable): ModelStep[] {
 
 function stepOf(step: string, value: string): unknown {
   if (step === 'end' || step === 'never') return { [step]: true };
-  if (step !== 'reasoningDelta') return { [step]: value };
-  const [id = '', ...text] = value.split(': ');
-  return { reasoningDelta: id, text: text.join(': ') };
+  if (step !== 'reasoningDelta' && step !== 'tool') return { [step]: value };
+  const [id = '', ...rest] = value.split(': ');
+  const text = rest.join(': ');
+  return step === 'tool' ? { tool: id, input: { about: text } } : { reasoningDelta: id, text };
 }

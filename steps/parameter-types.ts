@@ -1,6 +1,6 @@
 /** The nouns of the sentences. Enumerations come from schemas/words, so a word missing there is one no scenario can say. */
 import { defineParameterType } from '@cucumber/cucumber';
-import { ADMISSIONS, ENTRIES, PARTS, SINK_CALLS, TEMPERAMENTS } from '../schemas/words.ts';
+import { ABORT_ERRORS, ADMISSIONS, ENTRIES, PARTS, SINK_CALLS, TEMPERAMENTS, TOOLS } from '../schemas/words.ts';
 
 const anyOf = (words: readonly string[]): RegExp => new RegExp(words.join('|'));
 const asWritten = (written: string): string => written;
@@ -11,6 +11,8 @@ defineParameterType({ name: 'person', regexp: /Ada|Bo|Cleo/, transformer: asWrit
 defineParameterType({ name: 'entry', regexp: anyOf(ENTRIES), transformer: asWritten });
 defineParameterType({ name: 'admission', regexp: anyOf(ADMISSIONS), transformer: asWritten });
 defineParameterType({ name: 'temperament', regexp: anyOf(TEMPERAMENTS), transformer: asWritten });
+defineParameterType({ name: 'tool', regexp: anyOf(TOOLS), transformer: asWritten });
+defineParameterType({ name: 'abortError', regexp: anyOf(ABORT_ERRORS), transformer: asWritten });
 /** A callback of the channel. */
 defineParameterType({ name: 'part', regexp: new RegExp(`(?:the )?(${PARTS.join('|')})`), transformer: asWritten });
 /** A callback of the channel or a call on a turn's sink: whatever the target calls. */

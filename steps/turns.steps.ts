@@ -1,7 +1,7 @@
 /** Sentences about inbound turns: submitted, waiting, running, aborted, answered. */
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { DataTable } from '@cucumber/cucumber';
-import type { ModelStep, Temperament } from '../schemas/generated/types.ts';
+import type { AbortError, ModelStep, Temperament } from '../schemas/generated/types.ts';
 import { modelAnswer } from '../schemas/ordinary-texts.ts';
 import { abortion, nextRelease, submission } from './acts.ts';
 import { modelStepsOf, yamlOf } from './documents.ts';
@@ -23,14 +23,36 @@ import {
 } from './turn-judges.ts';
 import type { TurnproofWorld } from './world.ts';
 
-async function scripted(world: TurnproofWorld, turn: string, temperament: string, steps: ModelStep[]): Promise<void> {
+/** Each end of a model call begins the next; once it has asked for its last tool, the model answers. */
+function roundsOf(turn: string, steps: readonly ModelStep[]): ModelStep[][] {
+  const rounds: ModelStep[][] = [[]];
+  for (const [index, step] of steps.entries()) {
+    rounds.at(-1)?.push(step);
+    if ('end' in step && index < steps.length - 1) rounds.push([]);
+  }
+  const asks = rounds.at(-1)?.some((step) => 'tool' in step) ?? false;
+  return asks ? [...rounds, [{ text: modelAnswer(turn) }]] : rounds;
+}
+
+async function scripted(
+  world: TurnproofWorld,
+  turn: string,
+  temperament: string,
+  steps: ModelStep[],
+  onAbort?: AbortError,
+): Promise<void> {
   world.modelGates.set(
     turn,
     steps.flatMap((step) => ('hold' in step ? [step.hold] : [])),
   );
   await world.perform({
     op: 'arrange.model',
-    params: { for: turn, temperament: temperament as Temperament, rounds: [steps] },
+    params: {
+      for: turn,
+      temperament: temperament as Temperament,
+      rounds: roundsOf(turn, steps),
+      ...(onAbort && { onAbort }),
+    },
   });
 }
 
@@ -58,6 +80,13 @@ Given(
     if (step < 1 || step > steps.length) throw new ScenarioFault(`This model has steps 1 to ${steps.length}.`);
     const hold = { hold: `the model of ${turn}` };
     await scripted(this, turn, temperament, [...steps.slice(0, step - 1), hold, ...steps.slice(step - 1)]);
+  },
+);
+
+Given(
+  'the honouring model plays for {turn}, and throws {abortError} when it is aborted:',
+  async function (this: TurnproofWorld, turn: string, onAbort: string, table: DataTable) {
+    await scripted(this, turn, 'honouring', modelStepsOf(table), onAbort as AbortError);
   },
 );
 

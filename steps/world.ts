@@ -4,7 +4,7 @@ import type { GeneratedVerdict, OpenRun, ScenarioWorld } from '../drivers/contex
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { Operation } from '../schemas/generated/types.ts';
+import type { InboundTurnFields, Operation } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
@@ -45,6 +45,10 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly abortingInside = new Set<string>();
   /** How many of its gates a turn's model has gone on from. */
   readonly goneOn = new Map<string, number>();
+  /** What the message of a turn has in place of the ordinary fields. */
+  readonly inbound = new Map<string, Partial<InboundTurnFields>>();
+  /** Session keys that are not the session's name. */
+  readonly keys = new Map<string, string>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
   readonly #judged: Judged[] = [];

@@ -30,9 +30,20 @@ export interface TurnSink {
   dispose(): void | Promise<void>;
 }
 
+/** A tool that a model asks for. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
 export interface ModelMessage {
-  readonly role: 'system' | 'user' | 'assistant';
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly text: string;
+  /** The tools that a message of the assistant asks for. */
+  readonly calls?: readonly ToolCall[];
+  /** The id of the call whose result a message of role tool is. */
+  readonly answers?: string;
 }
 
 export interface ModelInput {
@@ -43,14 +54,37 @@ export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoningStart'; readonly id: string }
   | { readonly type: 'reasoningDelta'; readonly id: string; readonly text: string }
-  | { readonly type: 'reasoningEnd'; readonly id: string };
+  | { readonly type: 'reasoningEnd'; readonly id: string }
+  | ({ readonly type: 'tool' } & ToolCall);
 
 /** The model of a world. Its iterator throws where the script says so, or where it honours an aborted signal. */
 export type Model = (input: ModelInput, options: { readonly signal?: AbortSignal }) => AsyncIterable<ModelEvent>;
 
+/** A tool of a world. `context` is whatever the target gives its tools beside the input. */
+export interface Tool {
+  readonly name: string;
+  /** Rejects where the script says so. */
+  run(input: unknown, context?: unknown): Promise<unknown>;
+}
+
+/** What a target has saved of a person (principal). */
+export interface Person {
+  readonly id: string;
+  /** The IANA name of a time zone. */
+  readonly timeZone?: string;
+}
+
+/** One row of a target's log of tool calls. */
+export interface ToolLogRow {
+  readonly channel: string;
+}
+
 /** What the kit hands to a turn adapter when a world opens. */
 export interface TurnParts {
   readonly model: Model;
+  readonly tools: readonly Tool[];
+  /** Takes a message that the target would write to stderr, or to another stream. */
+  readonly log: (text: string, stream?: 'stderr' | 'stdout') => void;
 }
 
 /** A handler of inbound turns. */
@@ -59,4 +93,8 @@ export interface TurnPort {
   handle(turn: InboundTurn, sink: TurnSink): unknown;
   /** What the core holds of a session, oldest first. Leave it out where it cannot be read. */
   history?(sessionKey: string): readonly ModelMessage[] | Promise<readonly ModelMessage[]>;
+  /** The log of tool calls, oldest first. Leave it out where it cannot be read. */
+  toolLog?(): readonly ToolLogRow[] | Promise<readonly ToolLogRow[]>;
+  /** Saves settings of a person. Leave it out where that cannot be done from outside. */
+  save?(person: Person): void | Promise<void>;
 }

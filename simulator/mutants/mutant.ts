@@ -1,5 +1,6 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
+import type { TurnPort } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { HistoryRules } from '../core/kernel/history/rules.ts';
@@ -18,6 +19,8 @@ export interface Mutant {
   readonly rules: ReferenceRules;
   /** Changes the opened kernel itself: an entry point taken away, say. */
   readonly kernel?: (kernel: KernelPort) => KernelPort;
+  /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
+  readonly turn?: (turn: TurnPort) => TurnPort;
 }
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -52,6 +55,6 @@ export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
 }
 
 /** A mutant as a target. */
-export function targetOfMutant({ id, rules, kernel }: Mutant): ReturnType<typeof createReference> {
-  return createReference({ name: id, version: 'mutant', rules, ...(kernel !== undefined && { kernel }) });
+export function targetOfMutant({ id, rules, kernel, turn }: Mutant): ReturnType<typeof createReference> {
+  return createReference({ name: id, version: 'mutant', rules, ...(kernel && { kernel }), ...(turn && { turn }) });
 }

@@ -12,7 +12,9 @@ import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import type { Mutant } from './mutant.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
 import { TURN_RUNNING_MUTANTS } from './turn-running.ts';
+import { TURN_SHAPE_MUTANTS } from './turn-shape.ts';
 import { TURN_SINK_MUTANTS } from './turn-sink.ts';
+import { TURN_TOOL_MUTANTS } from './turn-tools.ts';
 import { TURN_WAITING_MUTANTS } from './turn-waiting.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -30,5 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_RUNNING_MUTANTS,
   ...TURN_SINK_MUTANTS,
   ...TURN_HISTORY_MUTANTS,
+  ...TURN_SHAPE_MUTANTS,
+  ...TURN_TOOL_MUTANTS,
   ...derivedMutants(),
 ];

@@ -32,7 +32,12 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
       names: ['IT-029', 'IT-033'],
     },
     {
-      isCancelled: (turn) => turn.aborted && (turn.phase === 'waiting' || turn.model?.how === 'failed'),
+      isCancelled: (turn) =>
+        turn.aborted &&
+        (turn.phase === 'waiting' ||
+          turn.model?.how === 'failed' ||
+          // While tools run there is no model to throw.
+          (turn.model === undefined && turn.calls.length > 0)),
       isAnswered: (turn) => turn.phase === 'running' && turn.model?.how === 'ended',
     },
   ),

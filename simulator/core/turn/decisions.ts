@@ -1,13 +1,17 @@
 /** The rules of an inbound turn as small named functions: reading them is reading the document InboundTurn. */
 import type { Effect, ModelEvent, Settlement } from './effects.ts';
+import { PROMPT_DECISIONS } from './prompt.ts';
+import type { PromptDecisions } from './prompt.ts';
 import type { HistoryEntry, SessionState, TurnChoices, TurnState } from './state.ts';
+import { TOOL_DECISIONS } from './tools.ts';
+import type { ToolDecisions } from './tools.ts';
 
-export interface TurnDecisions {
+export interface TurnDecisions extends PromptDecisions, ToolDecisions {
   /** A turn starts when it has its session's slot, unless it was aborted first. */
   mayStart(turn: TurnState, session: SessionState): boolean;
   /** An abort before finalize is a cancel, whatever the model does. */
   isCancelled(turn: TurnState): boolean;
-  /** A model call that ended by itself, in a turn that was not aborted, is an answer. */
+  /** A model call that ended by itself and asked for no tool, in a turn that was not aborted, is an answer. */
   isAnswered(turn: TurnState): boolean;
   /** The turns whose model calls an abort stops: the aborted one, if it is running. */
   stopped(turn: TurnState, session: SessionState): readonly string[];
@@ -38,9 +42,12 @@ function messageAndMarker(turn: TurnState): readonly HistoryEntry[] {
 }
 
 export const TURN_DECISIONS: TurnDecisions = {
+  ...PROMPT_DECISIONS,
+  ...TOOL_DECISIONS,
   mayStart: (turn, session) => turn.phase === 'waiting' && !turn.aborted && session.line[0] === turn.id,
   isCancelled: (turn) => turn.phase !== 'finalizing' && turn.aborted,
-  isAnswered: (turn) => turn.phase === 'running' && !turn.aborted && turn.model?.how === 'ended',
+  isAnswered: (turn) =>
+    turn.phase === 'running' && !turn.aborted && turn.model?.how === 'ended' && turn.calls.length === 0,
   stopped: (turn) => (turn.phase === 'running' ? [turn.id] : []),
   relays: (turn) => turn.phase === 'running' && !turn.aborted,
   closing: (turn) => turn.openBlocks.map((id) => ({ type: 'endReasoning', turn: turn.id, id, cancelled: true })),
@@ -58,10 +65,12 @@ export const TURN_DECISIONS: TurnDecisions = {
     turn.phase === 'running' || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
 };
 
+type OwnDecision = Exclude<keyof TurnDecisions, keyof PromptDecisions | keyof ToolDecisions>;
+
 /** The requirements that each decision answers for. */
-export const TURN_DECISIONS_ANSWER: Readonly<Record<keyof TurnDecisions, readonly string[]>> = {
+export const TURN_DECISIONS_ANSWER: Readonly<Record<OwnDecision, readonly string[]>> = {
   mayStart: ['IT-021', 'IT-022', 'IT-023', 'IT-025'],
-  isCancelled: ['IT-021', 'IT-022', 'IT-024', 'IT-029', 'IT-033'],
+  isCancelled: ['IT-021', 'IT-022', 'IT-024', 'IT-029', 'IT-031', 'IT-032', 'IT-033', 'IT-052'],
   isAnswered: ['IT-001', 'IT-029', 'IT-033'],
   stopped: ['IT-022', 'IT-028'],
   relays: ['IT-046', 'IT-048'],
@@ -70,5 +79,5 @@ export const TURN_DECISIONS_ANSWER: Readonly<Record<keyof TurnDecisions, readonl
   cancelledSettles: ['IT-050'],
   lineAfter: ['IT-025'],
   answeredHistory: [],
-  cancelledHistory: ['IT-027', 'IT-055', 'IT-056', 'IT-057'],
+  cancelledHistory: ['IT-027', 'IT-055', 'IT-056', 'IT-057', 'IT-059'],
 };

@@ -1,23 +1,25 @@
 /** What goes into the turn core and what comes out of it. Effects are requests; the core performs none. */
-import type { HistoryEntry } from './state.ts';
+import type { HistoryEntry, ToolCall } from './state.ts';
 
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoningStart'; readonly id: string }
   | { readonly type: 'reasoningDelta'; readonly id: string; readonly text: string }
-  | { readonly type: 'reasoningEnd'; readonly id: string };
+  | { readonly type: 'reasoningEnd'; readonly id: string }
+  | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly input: unknown };
 
 export type Settlement = { readonly how: 'fulfilled' } | { readonly how: 'rejected'; readonly problem: unknown };
 
 /** An internal transition that is enabled; which one goes first is a choice of the caller. */
 export type Move =
-  | { readonly type: 'start' | 'cancel' | 'commit'; readonly turn: string }
+  | { readonly type: 'start' | 'cancel' | 'commit' | 'useTools' | 'goOn'; readonly turn: string }
   | { readonly type: 'fail'; readonly turn: string; readonly problem: unknown };
 
 export interface Submitted {
   readonly type: 'submitted';
   readonly turn: string;
   readonly session: string;
+  readonly channel: string;
   readonly text: string;
   /** Its signal was aborted before it was submitted. */
   readonly aborted: boolean;
@@ -29,6 +31,14 @@ export type Input =
   | { readonly type: 'model'; readonly turn: string; readonly event: ModelEvent }
   | { readonly type: 'modelEnded'; readonly turn: string }
   | { readonly type: 'modelFailed'; readonly turn: string; readonly problem: unknown }
+  /** A tool has returned, or failed. */
+  | {
+      readonly type: 'toolSettled';
+      readonly turn: string;
+      readonly id: string;
+      readonly hasFailed: boolean;
+      readonly text: string;
+    }
   /** The sink's finalize has returned, or thrown. */
   | { readonly type: 'finalized'; readonly turn: string; readonly settlement: Settlement }
   | Move;
@@ -36,6 +46,8 @@ export type Input =
 export type Effect =
   | { readonly type: 'callModel'; readonly turn: string; readonly messages: readonly HistoryEntry[] }
   | { readonly type: 'stopModel'; readonly turn: string }
+  | { readonly type: 'runTool'; readonly turn: string; readonly call: ToolCall }
+  | { readonly type: 'log'; readonly turn: string; readonly message: string }
   | { readonly type: 'relay'; readonly turn: string; readonly event: ModelEvent }
   | { readonly type: 'endReasoning'; readonly turn: string; readonly id: string; readonly cancelled: boolean }
   | { readonly type: 'finalize'; readonly turn: string; readonly text: string }

@@ -1,8 +1,27 @@
 /** The state of the turn core: turns that have not ended, and the sessions they wait in line for. Plain, immutable data. */
 
+/** A tool that the model has asked for. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+  /** What the tool has answered; left out until it has. */
+  readonly result?: string;
+}
+
 export interface HistoryEntry {
-  readonly role: 'user' | 'assistant';
+  readonly role: 'user' | 'assistant' | 'tool';
   readonly text: string;
+  /** The tools that a message of the assistant asks for. */
+  readonly calls?: readonly ToolCall[];
+  /** The id of the call whose result a message of role tool is. */
+  readonly answers?: string;
+}
+
+/** One row of the log of tool calls. */
+export interface ToolLogRow {
+  readonly channel: string;
+  readonly tool: string;
 }
 
 /**
@@ -14,6 +33,7 @@ export type Phase = 'waiting' | 'running' | 'finalizing';
 export interface TurnState {
   readonly id: string;
   readonly session: string;
+  readonly channel: string;
   readonly text: string;
   readonly phase: Phase;
   /** Its signal was aborted. */
@@ -22,6 +42,12 @@ export interface TurnState {
   readonly openBlocks: readonly string[];
   /** What the model has said to the person so far. */
   readonly said: string;
+  /** The part of it that the present model call has said. */
+  readonly saidInCall: string;
+  /** The tools that the present model call has asked for. */
+  readonly calls: readonly ToolCall[];
+  /** What earlier model calls of the turn and their tools have said to each other. */
+  readonly exchanged: readonly HistoryEntry[];
   /** How the model call ended; undefined while it goes on. */
   readonly model?: { readonly how: 'ended' } | { readonly how: 'failed'; readonly problem: unknown };
 }
@@ -41,12 +67,13 @@ export interface TurnCoreState {
   readonly choices: TurnChoices;
   readonly turns: Readonly<Record<string, TurnState>>;
   readonly sessions: Readonly<Record<string, SessionState>>;
+  readonly toolLog: readonly ToolLogRow[];
 }
 
 const EMPTY_SESSION: SessionState = { line: [], history: [] };
 
 export function firstState(choices: TurnChoices): TurnCoreState {
-  return { choices, turns: {}, sessions: {} };
+  return { choices, turns: {}, sessions: {}, toolLog: [] };
 }
 
 /** Session keys are opaque: one may be the name of something that every object inherits. */

@@ -1,8 +1,10 @@
 /** The turn core: a pure function from what happened to what is now true, and what must be done. */
 import type { TurnDecisions } from './decisions.ts';
 import type { Effect, Input, ModelEvent, Move, Settlement, Submitted } from './effects.ts';
+import { conversation } from './prompt.ts';
 import { sessionOf, turnIn, withoutTurn, withSession, withTurn } from './state.ts';
 import type { HistoryEntry, TurnCoreState, TurnState } from './state.ts';
+import { exchangeOf, toolSettled, useTools } from './tools.ts';
 
 export interface Step {
   readonly state: TurnCoreState;
@@ -21,14 +23,23 @@ export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): 
     case 'model':
       return {
         state: withTurn(state, after(turn, input.event)),
-        effects: [{ type: 'relay', turn: turn.id, event: input.event }],
+        // A tool is asked for of the core, not shown.
+        effects: input.event.type === 'tool' ? [] : [{ type: 'relay', turn: turn.id, event: input.event }],
       };
     case 'modelEnded':
       return quietly(withTurn(state, { ...turn, model: { how: 'ended' } }));
     case 'modelFailed':
       return quietly(withTurn(state, { ...turn, model: { how: 'failed', problem: input.problem } }));
     case 'start':
-      return start(state, turn);
+      return callModel(rules, state, { ...turn, phase: 'running' });
+    case 'useTools':
+      return useTools(rules, state, turn);
+    case 'toolSettled':
+      return toolSettled(state, turn, input);
+    case 'goOn': {
+      const exchanged = [...turn.exchanged, ...exchangeOf(turn)];
+      return callModel(rules, state, { ...turn, exchanged, calls: [], saidInCall: '' });
+    }
     case 'cancel':
       return end(rules, state, turn, {
         before: rules.closing(turn),
@@ -49,8 +60,21 @@ function quietly(state: TurnCoreState): Step {
 }
 
 function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted): Step {
-  const { turn: id, session: key, text } = input;
-  const turn: TurnState = { id, session: key, text, phase: 'waiting', aborted: false, openBlocks: [], said: '' };
+  const { turn: id, channel, text } = input;
+  const key = rules.sessionKey(input);
+  const turn: TurnState = {
+    id,
+    session: key,
+    channel,
+    text,
+    phase: 'waiting',
+    aborted: false,
+    openBlocks: [],
+    said: '',
+    saidInCall: '',
+    calls: [],
+    exchanged: [],
+  };
   const session = sessionOf(state, key);
   const inLine = withSession(withTurn(state, turn), key, { ...session, line: [...session.line, id] });
   return input.aborted ? aborted(rules, inLine, turn) : quietly(inLine);
@@ -66,22 +90,21 @@ function aborted(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): S
 function after(turn: TurnState, event: ModelEvent): TurnState {
   switch (event.type) {
     case 'text':
-      return { ...turn, said: turn.said + event.text };
+      return { ...turn, said: turn.said + event.text, saidInCall: turn.saidInCall + event.text };
     case 'reasoningStart':
       return { ...turn, openBlocks: [...turn.openBlocks, event.id] };
     case 'reasoningDelta':
       return turn;
     case 'reasoningEnd':
       return { ...turn, openBlocks: turn.openBlocks.filter((id) => id !== event.id) };
+    case 'tool':
+      return { ...turn, calls: [...turn.calls, { id: event.id, name: event.name, input: event.input }] };
   }
 }
 
-function start(state: TurnCoreState, turn: TurnState): Step {
-  const messages: HistoryEntry[] = [...sessionOf(state, turn.session).history, { role: 'user', text: turn.text }];
-  return {
-    state: withTurn(state, { ...turn, phase: 'running' }),
-    effects: [{ type: 'callModel', turn: turn.id, messages }],
-  };
+function callModel(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): Step {
+  const messages = conversation(rules, sessionOf(state, turn.session).history, turn);
+  return { state: withTurn(state, turn), effects: [{ type: 'callModel', turn: turn.id, messages }] };
 }
 
 /** History and the call of finalize belong in one step: an abort finds both or neither. */
@@ -118,6 +141,8 @@ export function moves(rules: TurnDecisions, state: TurnCoreState): Move[] {
   return Object.values(state.turns).flatMap((turn): Move[] => {
     if (rules.isCancelled(turn)) return [{ type: 'cancel', turn: turn.id }];
     if (rules.mayStart(turn, sessionOf(state, turn.session))) return [{ type: 'start', turn: turn.id }];
+    if (rules.usesTools(turn)) return [{ type: 'useTools', turn: turn.id }];
+    if (rules.goesOn(turn)) return [{ type: 'goOn', turn: turn.id }];
     if (rules.isAnswered(turn)) return [{ type: 'commit', turn: turn.id }];
     if (turn.phase === 'running' && turn.model?.how === 'failed')
       return [{ type: 'fail', turn: turn.id, problem: turn.model.problem }];
