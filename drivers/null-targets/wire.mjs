@@ -29,6 +29,7 @@ export const HELLO = {
     'kernel.settled',
     'callback.called',
     'callback.settled',
+    'chunk.answered',
     'turn.submitted',
     'turn.settled',
     'signal.aborted',
