@@ -8,13 +8,16 @@ export interface CallNames {
   /** Where visible replies of this call go. */
   readonly target: string;
   readonly sessionKey: string;
+  /** The id of the channel. */
+  readonly channel: string;
 }
 
-const CHANNEL = 'testchat';
+/** The id of a channel that a scenario does not name. */
+export const CHANNEL = 'testchat';
 const ACCOUNT = 'account-1';
 const AGENT = 'agent-1';
 
-function contextOf({ call, target, sessionKey }: CallNames): Record<string, unknown> {
+function contextOf({ call, target, sessionKey, channel }: CallNames): Record<string, unknown> {
   const text = messageText(call);
   return {
     Body: text,
@@ -27,9 +30,9 @@ function contextOf({ call, target, sessionKey }: CallNames): Record<string, unkn
     AccountId: ACCOUNT,
     MessageSid: `message of ${call}`,
     ChatType: 'direct',
-    Provider: CHANNEL,
-    Surface: CHANNEL,
-    OriginatingChannel: CHANNEL,
+    Provider: channel,
+    Surface: channel,
+    OriginatingChannel: channel,
     OriginatingTo: target,
   };
 }
@@ -38,7 +41,7 @@ function contextOf({ call, target, sessionKey }: CallNames): Record<string, unkn
 export function assembledTurn(names: CallNames): Record<string, unknown> {
   return {
     cfg: {},
-    channel: CHANNEL,
+    channel: names.channel,
     accountId: ACCOUNT,
     agentId: AGENT,
     routeSessionKey: names.sessionKey,
@@ -50,10 +53,10 @@ export function assembledTurn(names: CallNames): Record<string, unknown> {
   };
 }
 
-function factsOf({ call, target, sessionKey }: CallNames): Record<string, unknown> {
+function factsOf({ call, target, sessionKey, channel }: CallNames): Record<string, unknown> {
   const text = messageText(call);
   return {
-    channel: CHANNEL,
+    channel,
     accountId: ACCOUNT,
     messageId: `message of ${call}`,
     from: 'person-1',
@@ -69,7 +72,7 @@ function factsOf({ call, target, sessionKey }: CallNames): Record<string, unknow
 export function entryInput(entry: KernelEntry, names: CallNames): Record<string, unknown> {
   if (entry === 'buildContext') return factsOf(names);
   if (entry === 'runAssembled' || entry === 'dispatchAssembled') return assembledTurn(names);
-  const about = { channel: CHANNEL, accountId: ACCOUNT };
+  const about = { channel: names.channel, accountId: ACCOUNT };
   if (entry === 'runPrepared') {
     return {
       ...about,

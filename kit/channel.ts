@@ -1,6 +1,6 @@
 /** A scripted channel beside a kernel: keeps what was arranged, calls the kernel's entry points, and stands in for outbound delivery. */
 import type { ArrangeChannelParams, CallKernelParams, KernelEntry } from '../schemas/generated/types.ts';
-import { assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
+import { assembledTurn, CHANNEL, entryInput, partScripts } from './channel-defaults.ts';
 import type { CallNames } from './channel-defaults.ts';
 import type { Gates } from './gates.ts';
 import { KernelCall } from './kernel-call.ts';
@@ -33,11 +33,13 @@ export class ScriptedChannel {
   }
 
   /** arrange.channel: differences for one call, or for all of the world. */
-  arrange({ call, parts, turn }: ArrangeChannelParams): void {
+  arrange({ call, parts, turn, raw, channel }: ArrangeChannelParams): void {
     const before = this.#arranged.get(call ?? '') ?? NOTHING;
     this.#arranged.set(call ?? '', {
       parts: mergeScripts(before.parts, parts ?? {}),
       turn: merge(before.turn, turn) as Json,
+      raw: merge(before.raw, raw),
+      channel: channel ?? before.channel,
     });
   }
 
@@ -55,18 +57,21 @@ export class ScriptedChannel {
 
   /** Calls an entry point with the scripted channel. What it returns is observed when it settles. */
   enter(port: KernelPort, entry: KernelEntry, { call: name, plain }: CallKernelParams): void {
+    const general = (plain === true ? undefined : this.#arranged.get('')) ?? NOTHING;
+    const own = this.#arranged.get(name) ?? NOTHING;
+    const channel = own.channel ?? general.channel ?? CHANNEL;
     const names: CallNames = {
       call: name,
       target: `room of ${name} in ${this.#world}`,
-      sessionKey: `agent:agent-1:testchat:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
+      sessionKey: `agent:agent-1:${channel}:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
+      channel,
     };
-    const general = (plain === true ? undefined : this.#arranged.get('')) ?? NOTHING;
-    const own = this.#arranged.get(name) ?? NOTHING;
     const differing = (turn: Json): Json => merge(merge(turn, general.turn), own.turn) as Json;
     const turn = differing(assembledTurn(names));
     const parts = mergeScripts(mergeScripts(partScripts(name), general.parts), own.parts);
     const call = new KernelCall(names, { parts, turn }, this.#stagehands);
     const written = entryInput(entry, names);
+    if ('raw' in written) written['raw'] = merge(merge(written['raw'], general.raw), own.raw);
     // The other entry points get the turn from their resolveTurn, or take none.
     const isHandedOver = entry === 'runAssembled' || entry === 'dispatchAssembled' || entry === 'runPrepared';
     const input = call.decode(isHandedOver ? differing(written) : written);

@@ -82,6 +82,11 @@ export const CHOICES: Readonly<Record<string, Choice>> = {
     values: ['queue', 'refuse', 'steer'],
     default: 'queue',
   },
+  admissionMerge: {
+    title: 'which of two admissions counts when preflight states one and resolveTurn another',
+    values: ['later', 'stricter'],
+    default: 'later',
+  },
 };
 
 /** The choices of a target: what its manifest says, and the defaults for the rest. */

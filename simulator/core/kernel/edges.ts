@@ -41,6 +41,6 @@ export const KERNEL_EDGES_ANSWER: Readonly<Record<keyof KernelEdges, readonly st
   deliver: ['CK-006', 'CK-022', 'CK-092'],
   sendDurably: ['CK-093'],
   keepSilent: ['CK-027', 'CK-028', 'CK-029'],
-  finalize: ['CK-102', 'CK-103', 'CK-104', 'CK-106'],
+  finalize: ['CK-102', 'CK-103', 'CK-104', 'CK-106', 'CK-175'],
   dispatchFailed: ['CK-148'],
 };
