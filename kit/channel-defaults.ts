@@ -9,14 +9,17 @@ export interface CallNames {
   /** Where visible replies of this call go. */
   readonly target: string;
   readonly sessionKey: string;
+  /** The id of the channel. */
+  readonly channel: string;
 }
 
-const CHANNEL = 'testchat';
+/** The id of a channel that a scenario does not name. */
+export const CHANNEL = 'testchat';
 const ACCOUNT = 'account-1';
 /** The agent of a turn where a scenario names none. */
 export const AGENT = 'agent-1';
 
-function contextOf({ call, target, sessionKey }: CallNames): Record<string, unknown> {
+function contextOf({ call, target, sessionKey, channel }: CallNames): Record<string, unknown> {
   const text = messageText(call);
   return {
     Body: text,
@@ -29,9 +32,9 @@ function contextOf({ call, target, sessionKey }: CallNames): Record<string, unkn
     AccountId: ACCOUNT,
     MessageSid: `message of ${call}`,
     ChatType: 'direct',
-    Provider: CHANNEL,
-    Surface: CHANNEL,
-    OriginatingChannel: CHANNEL,
+    Provider: channel,
+    Surface: channel,
+    OriginatingChannel: channel,
     OriginatingTo: target,
   };
 }
@@ -40,7 +43,7 @@ function contextOf({ call, target, sessionKey }: CallNames): Record<string, unkn
 export function assembledTurn(names: CallNames): Record<string, unknown> {
   return {
     cfg: {},
-    channel: CHANNEL,
+    channel: names.channel,
     accountId: ACCOUNT,
     agentId: names.agentId,
     routeSessionKey: names.sessionKey,
@@ -52,10 +55,10 @@ export function assembledTurn(names: CallNames): Record<string, unknown> {
   };
 }
 
-function factsOf({ call, agentId, target, sessionKey }: CallNames): Record<string, unknown> {
+function factsOf({ call, agentId, target, sessionKey, channel }: CallNames): Record<string, unknown> {
   const text = messageText(call);
   return {
-    channel: CHANNEL,
+    channel,
     accountId: ACCOUNT,
     messageId: `message of ${call}`,
     from: 'person-1',
@@ -73,7 +76,7 @@ export function entryInput(entry: KernelEntry, names: CallNames): Record<string,
   if (entry === 'runAssembled' || entry === 'dispatchAssembled') return assembledTurn(names);
   if (entry === 'recordInboundSessionAndDispatchReply') return compatInput(names);
   if (entry === 'dispatchInboundReplyWithBase') return baseInput(names);
-  const about = { channel: CHANNEL, accountId: ACCOUNT };
+  const about = { channel: names.channel, accountId: ACCOUNT };
   if (entry === 'runPrepared') {
     return {
       ...about,

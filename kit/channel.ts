@@ -1,6 +1,6 @@
 /** A scripted channel beside a kernel: keeps what was arranged, calls the kernel's entry points, and stands in for outbound delivery. */
 import type { ArrangeChannelParams, CallKernelParams, KernelEntry } from '../schemas/generated/types.ts';
-import { AGENT, assembledTurn, entryInput, partScripts } from './channel-defaults.ts';
+import { AGENT, assembledTurn, CHANNEL, entryInput, partScripts } from './channel-defaults.ts';
 import type { CallNames } from './channel-defaults.ts';
 import type { Gates } from './gates.ts';
 import { callHistory } from './history-call.ts';
@@ -36,11 +36,13 @@ export class ScriptedChannel {
   }
 
   /** arrange.channel: differences for one call, or for all of the world. */
-  arrange({ call, parts, turn }: ArrangeChannelParams): void {
+  arrange({ call, parts, turn, raw, channel }: ArrangeChannelParams): void {
     const before = this.#arranged.get(call ?? '') ?? NOTHING;
     this.#arranged.set(call ?? '', {
       parts: mergeScripts(before.parts, parts ?? {}),
       turn: merge(before.turn, turn) as Json,
+      raw: merge(before.raw, raw),
+      channel: channel ?? before.channel,
     });
   }
 
@@ -60,13 +62,15 @@ export class ScriptedChannel {
   enter(port: KernelPort, entry: KernelEntry, { call: name, plain }: CallKernelParams): void {
     const general = (plain === true ? undefined : this.#arranged.get('')) ?? NOTHING;
     const own = this.#arranged.get(name) ?? NOTHING;
-    const names = this.#namesOf(name, String(own.turn['agentId'] ?? general.turn['agentId'] ?? AGENT));
+    const agentId = String(own.turn['agentId'] ?? general.turn['agentId'] ?? AGENT);
+    const names = this.#namesOf(name, agentId, own.channel ?? general.channel ?? CHANNEL);
     const differing = (turn: Json): Json => merge(merge(turn, general.turn), own.turn) as Json;
     const turn = differing(assembledTurn(names));
     const parts = mergeScripts(mergeScripts(partScripts(name), general.parts), own.parts);
     const shippedDispatcher = port.dispatchReplyWithBufferedBlockDispatcher?.bind(port);
     const call = new KernelCall(names, { parts, turn }, { ...this.#stagehands, shippedDispatcher });
     const written = entryInput(entry, names);
+    if ('raw' in written) written['raw'] = merge(merge(written['raw'], general.raw), own.raw);
     // The other entry points get the turn from their resolveTurn, or take none.
     const isHandedOver = entry === 'runAssembled' || entry === 'dispatchAssembled' || entry === 'runPrepared';
     const input = call.decode(isHandedOver ? differing(written) : written);
@@ -95,7 +99,7 @@ export class ScriptedChannel {
     const own = this.#arranged.get(name) ?? NOTHING;
     const parts = mergeScripts(this.#arranged.get('')?.parts ?? {}, own.parts);
     const call = new KernelCall(
-      { call: name, agentId: AGENT, target: '', sessionKey: '' },
+      { call: name, agentId: AGENT, channel: CHANNEL, target: '', sessionKey: '' },
       { parts, turn: {} },
       this.#stagehands,
     );
@@ -104,7 +108,7 @@ export class ScriptedChannel {
 
   /** Makes the delivery adapter that sends nothing, and hands it a chunk. */
   deliverNothing(port: KernelPort, name: string): void {
-    const call = new KernelCall(this.#namesOf(name, AGENT), NOTHING, this.#stagehands);
+    const call = new KernelCall(this.#namesOf(name, AGENT, CHANNEL), NOTHING, this.#stagehands);
     this.#calls.push(call);
     const maker = port as { createNoopChannelEventDeliveryAdapter(): DeliveryAdapter };
     const deliver = (): unknown =>
@@ -114,12 +118,13 @@ export class ScriptedChannel {
   }
 
   /** A session key says whose session it is. */
-  #namesOf(name: string, agentId: string): CallNames {
+  #namesOf(name: string, agentId: string, channel: string): CallNames {
     return {
       call: name,
       agentId,
+      channel,
       target: `room of ${name} in ${this.#world}`,
-      sessionKey: `agent:${agentId}:testchat:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
+      sessionKey: `agent:${agentId}:${channel}:${this.#world}:${name.toLowerCase().replaceAll(' ', '-')}`,
     };
   }
 

@@ -25,7 +25,7 @@ function openCall(parts: Record<string, unknown> = {}): Beside {
   const log: Observed[] = [];
   const recorder = new Recorder('w1', (observed) => log.push(observed));
   const gates = new Gates(recorder);
-  const names = { call: 'A', agentId: 'agent-1', target: 'room of A', sessionKey: 'agent:a' };
+  const names = { call: 'A', agentId: 'agent-1', channel: 'testchat', target: 'room of A', sessionKey: 'agent:a' };
   const arranged = { parts: mergeScripts(partScripts('A'), parts), turn: {} };
   const call = new KernelCall(names, arranged, { recorder, gates, values: new Values(), historyMap: new Map() });
   const word = ({ kind, data }: Observed): string =>

@@ -27,6 +27,9 @@ export interface Stagehands {
 export interface Arranged {
   readonly parts: Json;
   readonly turn: Json;
+  /** Differences of the platform event. */
+  readonly raw?: unknown;
+  readonly channel?: string | undefined;
 }
 
 function isPart(name: string): name is Part {

@@ -130,6 +130,11 @@ export const CHOICES: Readonly<Record<string, Choice>> = {
     values: ['kernel', 'adapter'],
     default: 'kernel',
   },
+  admissionMerge: {
+    title: 'which of two admissions counts when preflight states one and resolveTurn another',
+    values: ['later', 'stricter'],
+    default: 'later',
+  },
 };
 
 /** The choices of a target: what its manifest says, and the defaults for the rest. */

@@ -146,21 +146,3 @@ export function toldNoOtherAdmission(call: string, part: string, kind: string): 
     );
   };
 }
-
-/** The logs of a scenario and its twin, without what differs by name only. */
-export function sameWay(twin: { log: Log; name: string }, mainName: string): Judge {
-  const told = (log: Log, name: string): string[] =>
-    [...seen(log, 'callback.called'), ...seen(log, 'kernel.settled')]
-      .toSorted((a, b) => a.seq - b.seq)
-      .map(({ kind, data }) => JSON.stringify({ kind, ...data }).replaceAll(new RegExp(`\\b${name}\\b`, 'g'), 'world'));
-  return (log) => {
-    const [ours, theirs] = [told(log, mainName), told(twin.log, twin.name)];
-    const index = ours.findIndex((line, position) => line !== theirs[position]);
-    if (index < 0 && ours.length === theirs.length) return undefined;
-    const at = index < 0 ? ours.length : index;
-    return mismatch(
-      `both to go the same way; here: ${ours[at] ?? 'the end'}`,
-      `in the twin: ${theirs[at] ?? 'the end'}`,
-    );
-  };
-}

@@ -61,10 +61,6 @@ Given('the turn that the channel hands over has:', async function (this: Turnpro
   await this.perform({ op: 'arrange.channel', params: { turn: mapOf(text) } });
 });
 
-Given('a twin in which the turn that the channel hands over has:', async function (this: TurnproofWorld, text: string) {
-  await this.openTwin({ op: 'arrange.channel', params: { turn: mapOf(text) } });
-});
-
 When('the channel calls {entry} for {turn}', async function (this: TurnproofWorld, entry: string, call: string) {
   await this.perform({ op: `act.${entry as KernelEntry}`, params: { call } });
 });

@@ -26,3 +26,8 @@ defineParameterType({
   regexp: /once|twice|\d+ times/,
   transformer: (written: string) => ({ once: 1, twice: 2 })[written] ?? Number.parseInt(written, 10),
 });
+defineParameterType({
+  name: 'ordinal',
+  regexp: /first|second|third/,
+  transformer: (written: string) => ['first', 'second', 'third'].indexOf(written),
+});

@@ -51,6 +51,8 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly keys = new Map<string, string>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
+  /** What was arranged in the twin alone. */
+  readonly twinDiffers: Operation[] = [];
   readonly #judged: Judged[] = [];
   #run: OpenRun | undefined;
   #main: ScenarioWorld | undefined;
@@ -79,14 +81,15 @@ export class TurnproofWorld extends World<TurnParameters> {
     return this.#main?.log ?? [];
   }
 
-  /** Opens a second world that goes the same way but for one thing, arranged by `differ`. */
+  /** Opens a second world that goes the same way but for what is arranged by `differ`; further differences join it. */
   async openTwin(differ: Operation): Promise<void> {
     await this.guarded(async () => {
-      if (this.#twin !== undefined) throw new ScenarioFault('A scenario has one twin; this is the second.');
       if (this.performed.some(({ op }) => op.startsWith('act.')))
         throw new ScenarioFault('A twin has to be opened before the first When.');
-      this.#twin = await this.run.target.openWorld();
-      for (const operation of [...this.performed, differ]) await this.#performIn(this.#twin, operation);
+      const before = this.#twin === undefined ? this.performed : [];
+      this.#twin ??= await this.run.target.openWorld();
+      for (const operation of [...before, differ]) await this.#performIn(this.#twin, operation);
+      this.twinDiffers.push(differ);
     });
   }
 

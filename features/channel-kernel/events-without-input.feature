@@ -50,3 +50,20 @@ Feature: Events without input
         | null at once      | { return: null }                 |
         | A promise of null | { async: true, return: null }    |
         | undefined         | { return: { $undefined: true } } |
+
+  @CK-175
+  Rule: Finalize follows an event without input
+
+    Scenario Outline: <what>
+      Given ingest plays:
+        """yaml
+        does: [<answer>]
+        """
+      When the channel calls run for turn A
+      Then onFinalize is called once for turn A
+      And onFinalize is told of no other admission than drop for turn A
+
+      Examples:
+        | what              | answer                        |
+        | null at once      | { return: null }              |
+        | A promise of null | { async: true, return: null } |

@@ -2,6 +2,7 @@
 import { disposeLast } from './dispose-last.ts';
 import { disposeOnce } from './dispose-once.ts';
 import { finalizeOnce } from './finalize-once.ts';
+import { fourAdmissions } from './four-admissions.ts';
 import type { Invariant } from './invariant.ts';
 import { noAnswerAfterAbort } from './no-answer-after-abort.ts';
 import { noStray } from './no-stray.ts';
@@ -11,6 +12,7 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'oracle/invariants/dispose-last.ts': disposeLast,
   'oracle/invariants/dispose-once.ts': disposeOnce,
   'oracle/invariants/finalize-once.ts': finalizeOnce,
+  'oracle/invariants/four-admissions.ts': fourAdmissions,
   'oracle/invariants/no-answer-after-abort.ts': noAnswerAfterAbort,
   'oracle/invariants/no-stray.ts': noStray,
   'oracle/invariants/observed-is-silent.ts': observedIsSilent,

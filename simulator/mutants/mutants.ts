@@ -5,10 +5,13 @@ import { KERNEL_CHUNK_MUTANTS } from './kernel-chunks.ts';
 import { KERNEL_DELIVERY_MUTANTS } from './kernel-delivery.ts';
 import { KERNEL_ENTRY_MUTANTS } from './kernel-entry.ts';
 import { KERNEL_FINALIZE_MUTANTS, KERNEL_FINALIZE_RESULT_MUTANTS } from './kernel-finalize.ts';
+import { KERNEL_HANDING_ON_MUTANTS } from './kernel-handing-on.ts';
 import { KERNEL_HISTORY_MUTANTS } from './kernel-history.ts';
 import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
+import { KERNEL_PIPELINE_MUTANTS } from './kernel-pipeline.ts';
 import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
+import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
 import { TURN_RUNNING_MUTANTS } from './turn-running.ts';
@@ -20,6 +23,9 @@ import { TURN_WAITING_MUTANTS } from './turn-waiting.ts';
 export const MUTANTS: readonly Mutant[] = [
   ...KERNEL_ENTRY_MUTANTS,
   ...KERNEL_STAGE_MUTANTS,
+  ...KERNEL_PIPELINE_MUTANTS,
+  ...KERNEL_HANDING_ON_MUTANTS,
+  ...KERNEL_STATING_MUTANTS,
   ...KERNEL_ADMISSION_MUTANTS,
   ...KERNEL_CHUNK_MUTANTS,
   ...KERNEL_SHIPPED_MUTANTS,

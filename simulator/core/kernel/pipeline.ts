@@ -32,7 +32,6 @@ export interface KernelRules {
 interface Start {
   readonly raw: unknown;
   readonly adapter: RunInput['adapter'];
-  eventClass: EventClass;
   preflight: Preflight;
   admission: Admission;
   dispatched: boolean;
@@ -43,6 +42,7 @@ interface Start {
 /** What the stages have found out: the plan sees to it that input and turn are there before a stage takes them. */
 interface Progress extends Start {
   input: TurnInput;
+  eventClass: EventClass;
   turn: AssembledTurn;
   dispatchResult: unknown;
 }
@@ -57,8 +57,6 @@ export interface Kernel {
   buildContext(facts: ContextFacts): Record<string, unknown>;
 }
 
-const ORDINARY: EventClass = { kind: 'message', canStartAgentTurn: true };
-
 export function createKernel(rules: KernelRules, outbound: Outbound, isReadable: IsReadable): Kernel {
   const { decisions, edges } = rules;
   const pending = createPending(rules, isReadable);
@@ -70,8 +68,7 @@ export function createKernel(rules: KernelRules, outbound: Outbound, isReadable:
       return decisions.noInput(progress.input);
     },
     async classify(progress) {
-      if (progress.adapter.classify !== undefined)
-        progress.eventClass = (await progress.adapter.classify(progress.input)) as EventClass;
+      progress.eventClass = decisions.eventClass((await progress.adapter.classify?.(progress.input)) as EventClass);
       return decisions.classGate(progress.eventClass);
     },
     async preflight(progress) {
@@ -95,7 +92,8 @@ export function createKernel(rules: KernelRules, outbound: Outbound, isReadable:
       return undefined;
     },
     async dispatch(progress) {
-      progress.dispatchResult = await dispatch(progress.turn, progress.admission);
+      const found = await dispatch(progress.turn, progress.admission);
+      progress.dispatchResult = decisions.dispatchResult(progress.admission, found);
       progress.dispatched = true;
       return undefined;
     },
@@ -105,7 +103,6 @@ export function createKernel(rules: KernelRules, outbound: Outbound, isReadable:
     const start: Start = {
       raw,
       adapter,
-      eventClass: ORDINARY,
       preflight: {},
       admission: { kind: 'dispatch' },
       dispatched: false,
@@ -135,7 +132,7 @@ export function createKernel(rules: KernelRules, outbound: Outbound, isReadable:
   async function runAssembled(turn: AssembledTurn): Promise<TurnResult> {
     const admission = decisions.assembledAdmission(turn);
     await record(turn);
-    const dispatchResult = await dispatch(turn, admission);
+    const dispatchResult = decisions.dispatchResult(admission, await dispatch(turn, admission));
     return { ...about(turn, admission), dispatched: true, dispatchResult };
   }
 
