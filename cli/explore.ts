@@ -22,7 +22,7 @@ import { CORE_RULES } from '../simulator/core/rules.ts';
 import { MUTANTS } from '../simulator/mutants/mutants.ts';
 import { targetOfMutant } from '../simulator/mutants/mutant.ts';
 import { target as reference } from '../simulator/target.ts';
-import { REFERENCE } from './package.ts';
+import { REFERENCE, ROOT } from './package.ts';
 
 export interface ExploreCommandOptions {
   readonly target?: string;
@@ -39,6 +39,8 @@ interface Explored {
   readonly form: Replay['form'];
   readonly play: Play;
   readonly mutant?: string;
+  /** The manifest of a target that is not ours. */
+  readonly manifest?: string;
   close(): Promise<void>;
 }
 
@@ -71,13 +73,14 @@ function open({ target: file, mutant: id, direct }: ExploreCommandOptions): Expl
     return {
       name: manifest.target,
       form: 'world',
+      manifest: file,
       play: (program, choose) => playWorld(target, choices, program, choose),
       close: () => target.close(),
     };
   }
   const mutant = MUTANTS.find((one) => one.id === id);
   if (id !== undefined && mutant === undefined)
-    throw new InputFault(`No mutant is called "${id}". npx turnproof list names those there are.`);
+    throw new InputFault(`No mutant is called "${id}". npx turnproof explain ID names those of a requirement.`);
   if (direct === true) {
     const rules = mutant?.rules.turn ?? CORE_RULES.turn;
     return {
@@ -173,7 +176,27 @@ function tell(
   if (explored.form === 'direct') return;
   const feature = path.join(out, 'found.feature');
   writeFileSync(feature, featureOf(claim, played));
-  console.log(`    scenario  npx turnproof run --features ${path.relative(process.cwd(), feature)}`);
+  console.log(
+    `    scenario  npx turnproof run${targetOption(explored, out)} --features ${path.relative(process.cwd(), feature)}`,
+  );
+}
+
+/** A finding is shown on the target that it was found on; a mutant gets a manifest of its own beside it. */
+function targetOption({ manifest, mutant }: Explored, out: string): string {
+  if (manifest !== undefined) return ` --target ${manifest}`;
+  if (mutant === undefined) return '';
+  const file = path.join(out, 'turnproof.yaml');
+  const command = path.relative(out, path.join(ROOT, 'dist', 'cli', 'turnproof.js'));
+  const lines = [
+    `target: ${mutant}`,
+    'driver:',
+    `  command: [node, ${JSON.stringify(command)}, serve, --stdio, --mutant, ${mutant}]`,
+    'claims:',
+    '  profiles: [inbound-turn]',
+    '  capabilities: [turn, abort, history, injected-model]',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return ` --target ${path.relative(process.cwd(), file)}`;
 }
 
 function readReplay(file: string): Replay {

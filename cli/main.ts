@@ -23,7 +23,7 @@ function requirementId(value: string, before: string[] = []): string[] {
 }
 
 function wholeNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It takes a whole number.');
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It takes a whole number from 1 to 999999999.');
   return Number(value);
 }
 

@@ -38,26 +38,39 @@ export async function run(options: RunCommandOptions): Promise<number> {
   const requirements = options.requirement ?? (paths === undefined ? undefined : [...linted.rules.keys()]);
   const profiles = profilesOf(options.profile, requirements, manifest.claims.profiles, linted);
   const planned = plannedOf(linted, profiles, requirements);
-  clearFormats(options.out);
-  const suite = new SuiteRun({
-    manifest,
-    target: targetOf(manifest),
-    catalogue: linted.catalogue,
-    featuresDir: FEATURES_DIR,
-    outDir: options.out,
-    version: VERSION,
-    command: commandOf(options),
-    planned,
-    profiles,
-    ...(requirements !== undefined && { requirements }),
-    ...(paths !== undefined && { paths }),
-    onProgress: showProgress,
+  const suite = writable(options.out, () => {
+    clearFormats(options.out);
+    return new SuiteRun({
+      manifest,
+      target: targetOf(manifest),
+      catalogue: linted.catalogue,
+      featuresDir: FEATURES_DIR,
+      outDir: options.out,
+      version: VERSION,
+      command: commandOf(options),
+      planned,
+      profiles,
+      ...(requirements !== undefined && { requirements }),
+      ...(paths !== undefined && { paths }),
+      onProgress: showProgress,
+    });
   });
   const forget = endOnSignals(suite, (ran) => finish(ran, options));
   const ran = await suite.run();
   forget();
   finish(ran, options);
   return ran.exitCode;
+}
+
+/** Where a report cannot be written is the user's to say otherwise. @throws InputFault */
+function writable<T>(out: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new InputFault(
+      `--out ${out} cannot be written to: ${(error as Error).message}. Name a folder, or one that can be made.`,
+    );
+  }
 }
 
 /** The profiles to be run: claimed, and chosen where the user chose. */
@@ -145,9 +158,9 @@ function showProgress(done: number, planned: number): void {
 /** Ctrl-C and SIGTERM leave a partial report and no process behind. */
 function endOnSignals(suite: SuiteRun, show: (ran: Ran) => void): () => void {
   const end = (signal: NodeJS.Signals): void => {
-    void suite.interrupt().then((ran) => {
+    void suite.interrupt(signal === 'SIGINT' ? 130 : 143).then((ran) => {
       show(ran);
-      process.exit(signal === 'SIGINT' ? 130 : 143);
+      process.exit(ran.exitCode);
     });
   };
   process.once('SIGINT', end);

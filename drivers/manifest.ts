@@ -19,6 +19,8 @@ export interface LoadedManifest extends Manifest {
   readonly file: string;
 }
 
+const MANIFEST_BYTES_MAX = 64 * 1024;
+
 /** Only what this package ships is trusted with the harness's own process. */
 const OURS = fileURLToPath(new URL('../simulator/', import.meta.url));
 
@@ -30,7 +32,11 @@ export function readManifest(file: string): LoadedManifest {
       `There is no manifest at ${file}. Name one with --target FILE; docs: README, "Your own gateway".`,
     );
   }
-  if (statSync(absolute).isDirectory()) return readManifest(path.join(file, 'turnproof.yaml'));
+  const about = statSync(absolute);
+  if (about.isDirectory()) return readManifest(path.join(file, 'turnproof.yaml'));
+  // A manifest is a page of text; whatever has no end or takes minutes to parse is none.
+  if (!about.isFile() || about.size > MANIFEST_BYTES_MAX)
+    throw new InputFault(`${file} is no manifest: it has to be a file of at most ${MANIFEST_BYTES_MAX} bytes.`);
   const { value, faults, locate } = readYaml(textOf(absolute, file), file, 'manifest');
   if (faults.length > 0) throw new InputFault(faults.map(formatFault).join('\n'));
   const manifest = { ...(value as Manifest), file: absolute };

@@ -41,13 +41,24 @@ export async function inboundTurn(world: ScenarioWorld, turn: string, sessionKey
     op: 'act.submit',
     params: { turn, inbound: inboundMessage(turn, sessionKey), signal: turn },
   });
-  if (!('accepted' in outcome)) return `the turn was ${whyNot(outcome)}`;
+  if (!('accepted' in outcome)) return `the turn was not taken: ${whyNot(outcome)}`;
   return settledUntil(world, (log) => {
     const final = sinkCalls(log, turn).filter(({ data }) => data.call === 'finalize');
-    if (final.length === 0) return 'an ordinary turn was never finalized';
+    if (final.length === 0) return `an ordinary turn was never finalized; ${settledInWords(log, turn)}`;
     if (final[0]?.data.text !== modelAnswer(turn)) return "finalize was not given the model's answer";
-    return turnSettled(log, turn)?.data.how === 'fulfilled' ? undefined : "an ordinary turn's promise did not fulfil";
+    return turnSettled(log, turn)?.data.how === 'fulfilled'
+      ? undefined
+      : `an ordinary turn was finalized and did not fulfil; ${settledInWords(log, turn)}`;
   });
+}
+
+/** What became of a turn's promise, and what its sink has seen: the first that the author of an adapter asks. */
+function settledInWords(log: Log, turn: string): string {
+  const settled = turnSettled(log, turn);
+  const how =
+    settled === undefined ? 'has not settled' : `${settled.data.how} with ${JSON.stringify(settled.data.value)}`;
+  const calls = sinkCalls(log, turn).map(({ data }) => data.call);
+  return `its promise ${how}, its sink saw ${calls.length === 0 ? 'nothing' : calls.join(', ')}`;
 }
 
 /** The six required fields of a turn, where a scenario says nothing else. */

@@ -9,12 +9,11 @@ import type { Choice, Taken } from './schedule.ts';
 
 /** @throws Error for a program that was played on the core alone: its choices have no sentences. */
 export function featureOf(claim: Counterclaim, { program, taken }: PlayedProgram): string {
-  const profile = claim.requirement.startsWith('CC-') ? 'concurrency' : 'inbound-turn';
   const used = program.turns.filter(({ turn }) =>
     program.actors.flat().some((op) => op.do === 'submit' && op.turn === turn),
   );
   return [
-    `@${profile}`,
+    '@inbound-turn',
     'Feature: Found by explore',
     '',
     `  @${claim.requirement}`,

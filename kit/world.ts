@@ -129,7 +129,8 @@ export class KitWorld {
         this.#model.arrange(operation.params);
         return { accepted: {} };
       case 'act.submit':
-        if (this.#turn === undefined) return { unsupported: 'This target takes no inbound turns.' };
+        if (this.#turn === undefined)
+          return { unsupported: 'The adapter has no turn, or its open returned no { handle }.' };
         this.#turns.submit(this.#turn, operation.params);
         return { accepted: {} };
       case 'act.abort':

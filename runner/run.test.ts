@@ -172,7 +172,7 @@ test('an interrupted run leaves a report that says it is partial', async () => {
   let interrupted: Promise<Ran> | undefined;
   const options = await optionsOf(reference, TURN_ONLY, {
     onProgress: (done) => {
-      if (done === 2) interrupted = suite.interrupt();
+      if (done === 2) interrupted = suite.interrupt(130);
     },
   });
   const suite: SuiteRun = new SuiteRun(options);

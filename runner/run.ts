@@ -92,11 +92,11 @@ export class SuiteRun {
     return this.#finish(complete);
   }
 
-  /** Ends the run where it stands, for a signal from outside. */
-  async interrupt(): Promise<Ran> {
+  /** Ends the run where it stands, for a signal from outside. @param signalCode what the process will exit with. */
+  async interrupt(signalCode: number): Promise<Ran> {
     if (this.#run !== undefined) this.#run.stopped = 'The run was interrupted.';
     await this.#options.target.kill();
-    return this.#finish(false);
+    return this.#finish(false, signalCode);
   }
 
   /** What comes after the end, from a run that was interrupted, is not recorded. */
@@ -104,14 +104,14 @@ export class SuiteRun {
     if (this.#finished === undefined) this.#record.append(record);
   }
 
-  #finish(complete: boolean): Ran {
+  #finish(complete: boolean, signalCode?: number): Ran {
     const { outDir, catalogue } = this.#options;
     if (this.#finished !== undefined) return this.#finished;
     this.#append({ record: 'run.ended', durationMs: Math.round(performance.now() - this.#startedMs), complete });
     this.#record.close();
-    const report = renderReport(readRunRecords(this.#record.path), catalogue);
-    const exitCode = exitCodeOf(report);
-    this.#finished = { report, reportPath: writeReport(outDir, report), exitCode };
+    const rendered = renderReport(readRunRecords(this.#record.path), catalogue);
+    const report = { ...rendered, run: { ...rendered.run, exitCode: signalCode ?? exitCodeOf(rendered) } };
+    this.#finished = { report, reportPath: writeReport(outDir, report), exitCode: report.run.exitCode };
     return this.#finished;
   }
 

@@ -35,7 +35,7 @@ function withoutUnstarted(played: Played, session: string): readonly Entry[] | u
 
 export const historyAsPredicted: Property = {
   name: 'history is what the order of starts makes it',
-  requirement: 'CC-003',
+  requirement: 'IT-056',
   breach(played) {
     for (const session of sessionsOf(played)) {
       const started = startedIn(played, session);

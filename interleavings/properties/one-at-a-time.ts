@@ -4,7 +4,7 @@ import { endOf, sessionsOf, startOf, startedIn } from './reading.ts';
 
 export const oneAtATime: Property = {
   name: 'turns of a session run one at a time',
-  requirement: 'CC-002',
+  requirement: 'IT-025',
   breach(played) {
     for (const session of sessionsOf(played)) {
       const started = startedIn(played, session);

@@ -11,13 +11,11 @@ import { lateTokens } from './late-tokens.ts';
 import { noCrossDelivery } from './no-cross-delivery.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Property } from './property.ts';
-import { silence } from './silence.ts';
 
 export const PROPERTIES: readonly Property[] = [
   finalizeAtMostOnce,
   disposeOnceAndLast,
   lateTokens,
-  silence,
   noCrossDelivery,
   oneAtATime,
   fifo,
