@@ -150,14 +150,23 @@ function sentenceFaults(collector: Collector): SourceFault[] {
 
 /** The sentence that shares most of its words. */
 function closest(text: string, patterns: readonly string[]): string | undefined {
-  const words = new Set(text.toLowerCase().split(/\W+/));
+  // What stands for a parameter is in no sentence.
+  const bare = text.replaceAll(/"[^"]*"|turn [A-Z]\b|#[\w-]+/g, ' ');
+  const words = new Set(
+    bare
+      .toLowerCase()
+      .split(/\W+/)
+      .filter((word) => word !== ''),
+  );
   const ranked = patterns.map((pattern) => {
     const own = pattern
       .toLowerCase()
       .replaceAll(/\{\w+\}/g, '')
       .split(/\W+/)
       .filter((word) => word !== '');
-    const shared = own.filter((word) => words.has(word) || nearest(word, [...words], 1) !== undefined).length;
+    const shared = own.filter(
+      (word) => words.has(word) || (word.length > 3 && nearest(word, [...words], 1) !== undefined),
+    ).length;
     return { pattern, share: (2 * shared) / (own.length + words.size) };
   });
   const best = ranked.toSorted((a, b) => b.share - a.share)[0];
