@@ -39,7 +39,9 @@ export const KERNEL_STAGE_MUTANTS: readonly Mutant[] = [
     },
     {
       deliver: async (delivery, payload, info) => {
-        setImmediate(() => void delivery.deliver(payload, info));
+        const deliver = async (): Promise<unknown> => delivery.deliver(payload, info);
+        // Who does not wait hears of no failure either.
+        setImmediate(() => void deliver().catch(() => {}));
       },
     },
   ),
