@@ -66,7 +66,15 @@ test('hello lists what the adapter has, and nothing else', () => {
     quiescence: 'exact',
     turn: { history: true, ...SILENT.turn } as never,
   });
-  assert.deepEqual(turns.operations, ['act.release', 'arrange.model', 'act.submit', 'act.abort', 'read.history']);
+  assert.deepEqual(turns.operations, [
+    'act.release',
+    'arrange.model',
+    'arrange.sink',
+    'act.submit',
+    'act.abort',
+    'read.listeners',
+    'read.history',
+  ]);
   assert.equal(turns.quiescence, 'exact');
   const kernel = helloOf({ name: 'a', version: '1', kernel: { entries: ['run', 'buildContext'], open: () => ({}) } });
   assert.deepEqual(kernel.operations, [

@@ -36,7 +36,7 @@ export function helloOf(adapter: Adapter): Hello {
       'act.release',
       ...(kernel === undefined ? [] : ['arrange.channel', 'arrange.pending', 'read.pending']),
       ...(kernel?.entries ?? []).map((entry) => `act.${entry}`),
-      ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
+      ...(turn === undefined ? [] : ['arrange.model', 'arrange.sink', 'act.submit', 'act.abort', 'read.listeners']),
       ...(turn?.history === true ? ['read.history'] : []),
     ],
     observes: [

@@ -15,6 +15,7 @@ import type { KernelPort } from './ports/kernel.ts';
 import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
+import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
 import { Values } from './values.ts';
 
@@ -26,6 +27,7 @@ export class KitWorld {
   readonly #gates: Gates;
   readonly #channel: ScriptedChannel;
   readonly #model: ScriptedModel;
+  readonly #sinks: ScriptedSinks;
   readonly #turns: SubmittedTurns;
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
@@ -38,7 +40,8 @@ export class KitWorld {
     const pending = adapter.kernel?.pending?.({ world: name, choices: setup.choices });
     this.#channel = new ScriptedChannel(name, this.#recorder, this.#gates, this.#values, pending);
     this.#model = new ScriptedModel(this.#recorder, this.#gates, this.#values);
-    this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model);
+    this.#sinks = new ScriptedSinks(this.#gates, this.#values);
+    this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model, this.#sinks);
   }
 
   /** @throws whatever the adapter's open throws. */
@@ -107,8 +110,13 @@ export class KitWorld {
         this.#turns.submit(this.#turn, operation.params);
         return { accepted: {} };
       case 'act.abort':
-        this.#turns.abort(operation.params.signal);
+        this.#turns.abort(operation.params);
         return { accepted: {} };
+      case 'arrange.sink':
+        this.#sinks.arrange(operation.params);
+        return { accepted: {} };
+      case 'read.listeners':
+        return { accepted: { count: this.#turns.listeners(operation.params.signal) } };
       case 'read.history': {
         if (this.#turn?.history === undefined) return { unsupported: "This target's history cannot be read." };
         const entries = await this.#turn.history(operation.params.sessionKey);

@@ -109,7 +109,10 @@ test('an empty value and an id that is none are told in words', async (t) => {
 
 test('an unknown capability is named with all that are known', async (t) => {
   const [fault] = await faultsOf(t, `${HEAD}${ROW}        needs: [kernel, kernal]\n`);
-  assert.match(fault ?? '', /:16:25: item 2 of needs is "kernal"\. It must be one of "kernel", .*"injected-model"\.$/);
+  assert.match(
+    fault ?? '',
+    /:16:25: item 2 of needs is "kernal"\. It must be one of "kernel", .*"injected-model".*\.$/,
+  );
 });
 
 test('an unknown choice is named with all that are known', async (t) => {

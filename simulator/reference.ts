@@ -2,6 +2,7 @@
 import { defineTarget } from '../kit/adapter.ts';
 import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
+import type { TurnPort } from '../kit/ports/turn.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
@@ -21,6 +22,8 @@ export interface ReferenceOptions {
   readonly rules: ReferenceRules;
   /** Changes the opened kernel: an entry point taken away, say. */
   readonly kernel?: (kernel: KernelPort) => KernelPort;
+  /** Changes the opened handler of inbound turns. */
+  readonly turn?: (port: TurnPort) => TurnPort;
 }
 
 export function createReference({
@@ -28,6 +31,7 @@ export function createReference({
   version,
   rules,
   kernel: change = (kernel) => kernel,
+  turn: changeTurn = (port) => port,
 }: ReferenceOptions): Adapter {
   return defineTarget({
     name,
@@ -41,9 +45,11 @@ export function createReference({
     turn: {
       history: true,
       open: (parts, { choices }) =>
-        openTurnPort(rules.turn, rules.turnEdges, parts, {
-          queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
-        }),
+        changeTurn(
+          openTurnPort(rules.turn, rules.turnEdges, parts, {
+            queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
+          }),
+        ),
     },
   });
 }

@@ -24,3 +24,6 @@ defineParameterType({
   regexp: /once|twice|\d+ times/,
   transformer: (written: string) => ({ once: 1, twice: 2 })[written] ?? Number.parseInt(written, 10),
 });
+/** A value in one line of YAML, to the end of the sentence. */
+defineParameterType({ name: 'yaml', regexp: /.+/, transformer: asWritten });
+defineParameterType({ name: 'failure', regexp: /throws|rejects/, transformer: asWritten });

@@ -23,7 +23,12 @@ import {
 } from './turn-judges.ts';
 import type { TurnproofWorld } from './world.ts';
 
-async function scripted(world: TurnproofWorld, turn: string, temperament: string, steps: ModelStep[]): Promise<void> {
+export async function scripted(
+  world: TurnproofWorld,
+  turn: string,
+  temperament: string,
+  steps: ModelStep[],
+): Promise<void> {
   world.modelGates.set(
     turn,
     steps.flatMap((step) => ('hold' in step ? [step.hold] : [])),
@@ -34,7 +39,7 @@ async function scripted(world: TurnproofWorld, turn: string, temperament: string
   });
 }
 
-async function submitted(
+export async function submitted(
   world: TurnproofWorld,
   person: string,
   turn: string,
@@ -43,18 +48,28 @@ async function submitted(
 ): Promise<void> {
   world.sessions.set(turn, session);
   const inbound = inboundMessage(turn, session, { person, text });
+  const signal = world.borrowedSignals.get(turn) ?? turn;
+  const abortsInside = world.abortsInside.get(turn);
   await world.perform({
     op: 'act.submit',
-    params: { turn, inbound, ...(world.signals.has(turn) && { signal: turn }) },
+    params: {
+      turn,
+      inbound,
+      ...(world.signals.has(turn) && { signal }),
+      ...(abortsInside !== undefined && { abortsInside }),
+    },
   });
+}
+
+/** Lets the model of a turn wait at a gate before it answers. */
+export async function holdsModel(world: TurnproofWorld, turn: string): Promise<void> {
+  const steps = [{ hold: `the model of ${turn}` }, { text: modelAnswer(turn) }, { end: true as const }];
+  await scripted(world, turn, 'honouring', steps);
 }
 
 /** Submits a turn with a signal and a model that waits at a gate before it answers, where no other is scripted. */
 async function held(world: TurnproofWorld, turn: string, session: string, text?: string): Promise<void> {
-  if (!world.modelGates.has(turn)) {
-    const steps = [{ hold: `the model of ${turn}` }, { text: modelAnswer(turn) }, { end: true as const }];
-    await scripted(world, turn, 'honouring', steps);
-  }
+  if (!world.modelGates.has(turn)) await holdsModel(world, turn);
   world.signals.add(turn);
   await submitted(world, 'Ada', turn, session, text);
 }

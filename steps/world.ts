@@ -4,7 +4,7 @@ import type { OpenRun, ScenarioWorld } from '../drivers/context.ts';
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { Operation } from '../schemas/generated/types.ts';
+import type { Operation, SinkCall } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
@@ -16,6 +16,9 @@ interface Judged {
   readonly sentence: string;
   readonly again: () => Promise<Mismatch | undefined>;
 }
+
+/** What is done in a twin in place of an operation; undefined where nothing is. */
+export type Altered = (operation: Operation) => Operation | undefined;
 
 /** Something found wrong, and the sentence it was found at. */
 export interface Finding {
@@ -39,12 +42,17 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly sessions = new Map<string, string>();
   /** Turns that are to carry an abort signal when they are submitted. */
   readonly signals = new Set<string>();
+  /** Whose signal a turn carries, where it is not its own. */
+  readonly borrowedSignals = new Map<string, string>();
+  /** The sink call from inside which a turn's signal is aborted. */
+  readonly abortsInside = new Map<string, SinkCall>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
   readonly #judged: Judged[] = [];
   #run: OpenRun | undefined;
   #main: ScenarioWorld | undefined;
   #twin: ScenarioWorld | undefined;
+  #altered: Altered = (operation) => operation;
 
   async open(run: OpenRun): Promise<void> {
     this.#run = run;
@@ -80,6 +88,18 @@ export class TurnproofWorld extends World<TurnParameters> {
     });
   }
 
+  /** Opens a second world in which each operation is done as `altered` says, those that were done already and those to come. */
+  async openAlteredTwin(altered: Altered): Promise<void> {
+    await this.guarded(async () => {
+      if (this.#twin !== undefined) throw new ScenarioFault('A scenario has one twin; this is the second.');
+      if (this.performed.some(({ op }) => op.startsWith('act.')))
+        throw new ScenarioFault('A twin has to be opened before the first When.');
+      this.#altered = altered;
+      this.#twin = await this.run.target.openWorld();
+      for (const operation of this.performed) await this.#performInTwin(operation);
+    });
+  }
+
   get twin(): ScenarioWorld | undefined {
     return this.#twin;
   }
@@ -102,9 +122,14 @@ export class TurnproofWorld extends World<TurnParameters> {
     return this.guarded(async () => {
       const values = await this.#performIn(this.main, operation);
       this.performed.push(operation);
-      if (this.#twin !== undefined) await this.#performIn(this.#twin, operation);
+      await this.#performInTwin(operation);
       return values;
     });
+  }
+
+  async #performInTwin(operation: Operation): Promise<void> {
+    const altered = this.#altered(operation);
+    if (this.#twin !== undefined && altered !== undefined) await this.#performIn(this.#twin, altered);
   }
 
   async #performIn(world: ScenarioWorld, operation: Operation): Promise<Readonly<Record<string, unknown>>> {

@@ -1,5 +1,6 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
+import type { InboundTurn, TurnPort, TurnSink } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { TurnDecisions } from '../core/turn/decisions.ts';
@@ -17,6 +18,8 @@ export interface Mutant {
   readonly rules: ReferenceRules;
   /** Changes the opened kernel itself: an entry point taken away, say. */
   readonly kernel?: (kernel: KernelPort) => KernelPort;
+  /** Changes the opened handler of inbound turns. */
+  readonly turn?: (port: TurnPort) => TurnPort;
 }
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -43,6 +46,34 @@ export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
 }
 
 /** A mutant as a target. */
-export function targetOfMutant({ id, rules, kernel }: Mutant): ReturnType<typeof createReference> {
-  return createReference({ name: id, version: 'mutant', rules, ...(kernel !== undefined && { kernel }) });
+/** Something stands between the channel and the core. */
+export function turnPort(
+  about: About,
+  turn: (port: TurnPort) => TurnPort,
+  rules: Partial<ReferenceRules> = {},
+): Mutant {
+  return { ...about, rules: { ...REFERENCE_RULES, ...rules }, turn };
+}
+
+/** The core is handed a sink that differs in some calls. */
+export function turnSink(
+  about: About,
+  differ: (sink: TurnSink, turn: InboundTurn) => Partial<TurnSink>,
+  rules: Partial<ReferenceRules> = {},
+): Mutant {
+  const wrap = (port: TurnPort): TurnPort => ({
+    ...port,
+    handle: (turn, sink) => port.handle(turn, { ...sink, ...differ(sink, turn) }),
+  });
+  return turnPort(about, wrap, rules);
+}
+
+export function targetOfMutant({ id, rules, kernel, turn }: Mutant): ReturnType<typeof createReference> {
+  return createReference({
+    name: id,
+    version: 'mutant',
+    rules,
+    ...(kernel !== undefined && { kernel }),
+    ...(turn !== undefined && { turn }),
+  });
 }

@@ -7,6 +7,8 @@ import { KERNEL_FINALIZE_MUTANTS } from './kernel-finalize.ts';
 import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import type { Mutant } from './mutant.ts';
+import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
+import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
 import { TURN_RUNNING_MUTANTS } from './turn-running.ts';
 import { TURN_SINK_MUTANTS } from './turn-sink.ts';
@@ -23,5 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_RUNNING_MUTANTS,
   ...TURN_SINK_MUTANTS,
   ...TURN_HISTORY_MUTANTS,
+  ...TURN_CLOSELY_MUTANTS,
+  ...TURN_CONCURRENCY_MUTANTS,
   ...derivedMutants(),
 ];

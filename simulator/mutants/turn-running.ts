@@ -106,7 +106,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'blocks-ended-twice',
       story: 'The open reasoning block is ended by the abort and once more by the clearing up after it.',
-      names: ['IT-039'],
+      names: ['IT-038', 'IT-039'],
     },
     { closing: (turn) => [...TURN_DECISIONS.closing(turn), ...TURN_DECISIONS.closing(turn)] },
   ),
