@@ -114,7 +114,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'blocks-ended-after-dispose',
       story: 'The sink is disposed of by the abort, and the open reasoning block is ended by the clearing up after it.',
-      names: ['IT-039', 'IT-048'],
+      names: ['IT-039', 'IT-048', 'IT-042'],
     },
     {
       closing: () => [],
