@@ -54,6 +54,7 @@ test('the reference is conformant to all it claims', async () => {
     report.profiles.map(({ id, verdict }) => [id, verdict]),
     [
       ['channel-kernel', 'conformant'],
+      ['concurrency', 'conformant'],
       ['inbound-turn', 'conformant'],
     ],
   );
@@ -121,7 +122,7 @@ test('a manifest that is not there, is none, or claims what it must not', async 
   assert.equal(broken.code, 2);
   assert.match(
     broken.err,
-    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn"\./,
+    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn", "concurrency"\./,
   );
   const unread = await say('run', '--target', file('unread.yaml', 'target: [x\n'));
   assert.match(unread.err, /unread\.yaml:2:1: /);

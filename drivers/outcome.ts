@@ -19,7 +19,9 @@ export function whyNot(outcome: OperationOutcome): string {
 /** What is wrong with the values of an accepted operation: steps rely on what passes here. @returns a sentence, or undefined. */
 export function wrongValues(op: string, outcome: OperationOutcome): string | undefined {
   if (!('accepted' in outcome) || !op.startsWith('read.')) return undefined;
-  const { entries } = outcome.accepted;
+  const { entries, count } = outcome.accepted;
+  if (op === 'read.listeners')
+    return Number.isInteger(count) ? undefined : `The target's answer to ${op} has no whole number "count".`;
   if (!Array.isArray(entries)) return `The target's answer to ${op} has no list "entries".`;
   const wrong = entries.findIndex(
     (entry: unknown) => !isObject(entry) || (op === 'read.history' && !isHistoryEntry(entry)),

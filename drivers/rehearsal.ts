@@ -16,7 +16,10 @@ const HELLO: Hello = {
 function perform(operation: Operation): Promise<Performed> {
   const problems = problemsOf('operation', operation);
   if (problems.length > 0) throw new HarnessFault(`This makes no valid ${operation.op}: ${listProblems(problems)}.`);
-  return Promise.resolve({ outcome: { accepted: operation.op.startsWith('read.') ? { entries: [] } : {} }, at: 0 });
+  return Promise.resolve({
+    outcome: { accepted: operation.op.startsWith('read.') ? { entries: [], count: 0 } : {} },
+    at: 0,
+  });
 }
 
 const QUIET: Quiet = { quiet: true, basis: 'exact', pending: [] };

@@ -53,7 +53,7 @@ function cells(step: ModelStep): [string, string] {
 function signalOf({ turn, signal, abortsInside }: TurnPlan, turns: readonly TurnPlan[]): string[] {
   const owner = turns.find((other) => other.signal === signal)?.turn ?? turn;
   const line = owner === turn ? `* ${turn} carries an abort signal` : `* ${turn} carries the abort signal of ${owner}`;
-  return [line, ...(abortsInside ? [`* the sink of ${turn} aborts it from inside its first text`] : [])];
+  return [line, ...(abortsInside ? [`* ${turn} is aborted from inside text`] : [])];
 }
 
 /** Who waits does nothing: what the target is given meanwhile belongs to the choice before. */

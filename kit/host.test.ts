@@ -76,7 +76,7 @@ test('hello lists what the adapter has, and nothing else', () => {
     'act.buildContext',
   ]);
   const turns = more(SILENT);
-  assert.deepEqual(turns.operations, ['arrange.model', 'act.submit', 'act.abort']);
+  assert.deepEqual(turns.operations, ['arrange.model', 'arrange.sink', 'act.submit', 'act.abort', 'read.listeners']);
   assert.ok(turns.observes.includes('sink.called') && !kernel.observes.includes('sink.called'));
   const readable = more({ turn: { history: true, open: () => ({ handle: () => {} }) } });
   assert.deepEqual(readable.operations, [...turns.operations, 'read.history']);

@@ -40,7 +40,7 @@ export function helloOf(adapter: Adapter): Hello {
       ...(kernel?.history?.window === true ? ['act.window'] : []),
       ...(kernel?.history?.maps === true ? ['act.historyMap'] : []),
       ...(kernel?.noopDelivery === true ? ['act.deliverNothing'] : []),
-      ...(turn === undefined ? [] : ['arrange.model', 'act.submit', 'act.abort']),
+      ...(turn === undefined ? [] : ['arrange.model', 'arrange.sink', 'act.submit', 'act.abort', 'read.listeners']),
       ...(turn?.history === true ? ['read.history'] : []),
       ...(turn?.tools === true ? ['arrange.tool'] : []),
       ...(turn?.toolLog === true ? ['read.toolLog'] : []),

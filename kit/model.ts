@@ -77,7 +77,10 @@ export class ScriptedModel {
     return wordless.length === 1 ? wordless[0]?.[0] : last;
   }
 
-  /** The turn whose text ends last; of those that end together the one with the longest text. */
+  /**
+   * The turn whose text ends last; of those that end together the one with the longest text.
+   * Of turns that say the same the first that is not over has it, for the others need it no more.
+   */
   #lastIn(words: string): string | undefined {
     let found: { readonly turn: string; readonly length: number; readonly end: number } | undefined;
     for (const [turn, text] of this.#texts) {
@@ -85,7 +88,9 @@ export class ScriptedModel {
       if (start < 0) continue;
       const { length } = text;
       const end = start + length;
-      if (found === undefined || end > found.end || (end === found.end && length > found.length)) {
+      const isLonger = found !== undefined && end === found.end && length > found.length;
+      const isSaidAgain = found?.end === end && found.length === length && this.#settled.has(found.turn);
+      if (found === undefined || end > found.end || isLonger || isSaidAgain) {
         found = { turn, length, end };
       }
     }

@@ -7,6 +7,7 @@ import { ScriptedModel } from './model.ts';
 import type { InboundTurn, TurnPort, TurnSink } from './ports/turn.ts';
 import { macrotask } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
+import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
 import { Values } from './values.ts';
 
@@ -22,6 +23,8 @@ const INBOUND: SubmitParams['inbound'] = {
 interface Beside {
   readonly turns: SubmittedTurns;
   readonly model: ScriptedModel;
+  readonly sinks: ScriptedSinks;
+  readonly gates: Gates;
   readonly log: Observed[];
 }
 
@@ -29,8 +32,10 @@ function openTurns(): Beside {
   const log: Observed[] = [];
   const recorder = new Recorder('w1', (observed) => log.push(observed));
   const values = new Values();
-  const model = new ScriptedModel(recorder, new Gates(recorder), values);
-  return { turns: new SubmittedTurns(recorder, values, model), model, log };
+  const gates = new Gates(recorder);
+  const model = new ScriptedModel(recorder, gates, values);
+  const sinks = new ScriptedSinks(gates, values);
+  return { turns: new SubmittedTurns(recorder, values, model, sinks), model, sinks, gates, log };
 }
 
 function handling(handle: (turn: InboundTurn, sink: TurnSink) => unknown): TurnPort {
@@ -124,7 +129,7 @@ test('an abort is seen when all who listen have heard of it', () => {
     abortSignal?.addEventListener('abort', () => void sink.dispose());
   });
   turns.submit(port, { turn: 'A', inbound: INBOUND, signal: 's' });
-  turns.abort('s');
+  turns.abort({ signal: 's' });
   assert.deepEqual(
     log.map(({ kind, channel }) => [kind, channel]),
     [
@@ -139,7 +144,7 @@ test('a signal can be aborted before a turn carries it, and may serve more turns
   const { turns } = openTurns();
   const aborted: unknown[] = [];
   const port = handling(({ abortSignal }) => aborted.push(abortSignal?.aborted, abortSignal));
-  turns.abort('s');
+  turns.abort({ signal: 's' });
   turns.submit(port, { turn: 'A', inbound: INBOUND, signal: 's' });
   turns.submit(port, { turn: 'B', inbound: INBOUND, signal: 's' });
   assert.deepEqual([aborted[0], aborted[2], aborted[1] === aborted[3]], [true, true, true]);

@@ -1,20 +1,24 @@
 /** Submits inbound turns to a target and records what becomes of their sinks and promises. */
-import type { SinkCall, SinkCalledData, SubmitParams } from '../schemas/generated/types.ts';
+import { getEventListeners } from 'node:events';
+import type { AbortParams, SinkCall, SinkCalledData, SubmitParams } from '../schemas/generated/types.ts';
 import type { ScriptedModel } from './model.ts';
 import type { InboundTurn, TurnPort, TurnSink } from './ports/turn.ts';
 import type { Recorder } from './recorder.ts';
+import type { ScriptedSinks } from './scripted-sinks.ts';
 import type { Values } from './values.ts';
 
 export class SubmittedTurns {
   readonly #recorder: Recorder;
   readonly #values: Values;
   readonly #model: ScriptedModel;
+  readonly #sinks: ScriptedSinks;
   readonly #controllers = new Map<string, AbortController>();
 
-  constructor(recorder: Recorder, values: Values, model: ScriptedModel) {
+  constructor(recorder: Recorder, values: Values, model: ScriptedModel, sinks: ScriptedSinks) {
     this.#recorder = recorder;
     this.#values = values;
     this.#model = model;
+    this.#sinks = sinks;
   }
 
   #controller(name: string): AbortController {
@@ -56,16 +60,25 @@ export class SubmittedTurns {
   }
 
   /** Aborts a signal; observed when abort() has returned, so that all its listeners have run. */
-  abort(signal: string): void {
-    this.#controller(signal).abort();
+  abort({ signal, ...given }: AbortParams): void {
+    const controller = this.#controller(signal);
+    // Without an argument abort() makes a reason of its own; null is a reason like any other.
+    if ('reason' in given) controller.abort(this.#values.decode(given.reason, () => undefined));
+    else controller.abort();
     this.#recorder.observe('harness', `signal:${signal}`, { kind: 'signal.aborted', data: { signal } });
   }
 
+  /** How many abort listeners a signal has. */
+  listeners(signal: string): number {
+    return getEventListeners(this.#controller(signal).signal, 'abort').length;
+  }
+
   #sink(turn: string, signal: string | undefined, abortsInside: SinkCall | undefined): TurnSink {
-    const seen = (data: Omit<SinkCalledData, 'turn'>): void => {
+    const seen = (data: Omit<SinkCalledData, 'turn'>): void | Promise<void> => {
       this.#recorder.observe('target', `sink:${turn}`, { kind: 'sink.called', data: { turn, ...data } });
       if (signal !== undefined && data.call === abortsInside && !this.#controller(signal).signal.aborted)
-        this.abort(signal);
+        this.abort({ signal });
+      return this.#sinks.play(turn, data.call);
     };
     return {
       text: (text) => seen({ call: 'text', text: this.#word(text) }),

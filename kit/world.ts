@@ -17,6 +17,7 @@ import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
 import { ScriptedTools } from './tools.ts';
+import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
 import { Values } from './values.ts';
 
@@ -28,6 +29,7 @@ export class KitWorld {
   readonly #gates: Gates;
   readonly #channel: ScriptedChannel;
   readonly #model: ScriptedModel;
+  readonly #sinks: ScriptedSinks;
   readonly #turns: SubmittedTurns;
   readonly #tools: ScriptedTools;
   #kernel: KernelPort | undefined;
@@ -41,8 +43,11 @@ export class KitWorld {
     const pending = adapter.kernel?.pending?.({ world: name, choices: setup.choices });
     this.#channel = new ScriptedChannel(name, this.#recorder, this.#gates, this.#values, pending);
     this.#model = new ScriptedModel(this.#recorder, this.#gates, this.#values);
-    this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model);
-    this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) => this.#turns.abort(signal));
+    this.#sinks = new ScriptedSinks(this.#gates, this.#values);
+    this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model, this.#sinks);
+    this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) =>
+      this.#turns.abort({ signal }),
+    );
   }
 
   /** @throws whatever the adapter's open throws. */
@@ -134,8 +139,13 @@ export class KitWorld {
         this.#turns.submit(this.#turn, operation.params);
         return { accepted: {} };
       case 'act.abort':
-        this.#turns.abort(operation.params.signal);
+        this.#turns.abort(operation.params);
         return { accepted: {} };
+      case 'arrange.sink':
+        this.#sinks.arrange(operation.params);
+        return { accepted: {} };
+      case 'read.listeners':
+        return { accepted: { count: this.#turns.listeners(operation.params.signal) } };
       case 'read.history': {
         if (this.#turn?.history === undefined) return { unsupported: "This target's history cannot be read." };
         const entries = await this.#turn.history(operation.params.sessionKey);

@@ -93,12 +93,23 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     observes: ['model.called'],
   },
   log: { title: "the target's own messages can be seen", operations: [], observes: ['log.written'] },
+  listeners: {
+    title: 'the listeners of an abort signal can be counted',
+    operations: ['act.abort', 'read.listeners'],
+    observes: [],
+  },
+  'scripted-sink': {
+    title: "a turn's sink can be held or made to fail",
+    operations: ['arrange.sink', 'act.submit'],
+    observes: ['sink.called'],
+  },
 };
 
 /** The capabilities without which a profile cannot be claimed: its smoke gate takes them. */
 export const PROFILE_NEEDS: Readonly<Record<ProfileId, readonly Capability[]>> = {
   'channel-kernel': ['kernel'],
   'inbound-turn': ['turn'],
+  concurrency: ['turn'],
 };
 
 export interface Choice {

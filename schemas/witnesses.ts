@@ -14,6 +14,8 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'read.toolLog':
     case 'read.pending':
     case 'read.history':
+    case 'arrange.sink':
+    case 'read.listeners':
       return true;
     case 'act.release':
       return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);

@@ -59,15 +59,15 @@ export const TURN_EDGES: TurnEdges = {
 
 /** The requirements that each edge answers for. */
 export const TURN_EDGES_ANSWER: Readonly<Record<keyof TurnEdges, readonly string[]>> = {
-  readAborted: ['IT-001', 'IT-021', 'IT-022'],
-  listen: ['IT-023', 'IT-033', 'IT-053'],
+  readAborted: ['IT-001', 'IT-020', 'IT-021', 'IT-022'],
+  listen: ['IT-020', 'IT-023', 'IT-033', 'IT-037', 'IT-051', 'IT-053', 'IT-062'],
   callModel: ['IT-001', 'IT-028'],
   stopModel: ['IT-028', 'IT-053'],
-  relay: ['IT-046', 'IT-048'],
   runTool: ['IT-013'],
   log: ['IT-016', 'IT-018'],
-  endReasoning: ['IT-039'],
+  relay: ['IT-044', 'IT-046', 'IT-048'],
+  endReasoning: ['IT-039', 'IT-040', 'IT-042'],
   finalize: ['IT-001'],
-  dispose: ['IT-047', 'IT-172'],
+  dispose: ['IT-047', 'IT-049', 'IT-172'],
   settle: ['IT-024', 'IT-050'],
 };

@@ -1,6 +1,6 @@
 /** What the actors of a scenario do, as operations; sentences perform them one by one or closely together. */
 import { inboundMessage } from '../drivers/ordinary-turn.ts';
-import type { Abort, Release, Submit } from '../schemas/generated/types.ts';
+import type { Abort, AbortParams, Release, Submit } from '../schemas/generated/types.ts';
 import { messageText } from '../schemas/ordinary-texts.ts';
 import { ScenarioFault } from './findings.ts';
 import type { TurnproofWorld } from './world.ts';
@@ -16,14 +16,17 @@ export function submission(
   world.sessions.set(turn, key);
   const inbound = { ...inboundMessage(turn, key, { person, text }), ...world.inbound.get(turn) };
   const signal = world.signals.get(turn);
-  const inside = world.abortingInside.has(turn) ? { abortsInside: 'text' as const } : {};
-  return { op: 'act.submit', params: { turn, inbound, ...(signal !== undefined && { signal }), ...inside } };
+  const abortsInside = world.abortsInside.get(turn);
+  return {
+    op: 'act.submit',
+    params: { turn, inbound, ...(signal !== undefined && { signal }), ...(abortsInside && { abortsInside }) },
+  };
 }
 
-/** @throws ScenarioFault for a turn that carries no signal. */
-export function abortion(world: TurnproofWorld, turn: string): Abort {
+/** @param given the reason of the abort, where it has one. @throws ScenarioFault for a turn that carries no signal. */
+export function abortion(world: TurnproofWorld, turn: string, given: Pick<AbortParams, 'reason'> = {}): Abort {
   const signal = world.signals.get(turn);
-  if (signal !== undefined) return { op: 'act.abort', params: { signal } };
+  if (signal !== undefined) return { op: 'act.abort', params: { signal, ...given } };
   throw new ScenarioFault(`${turn} carries no signal to abort. Say so in a Given: "${turn} carries an abort signal".`);
 }
 

@@ -2,6 +2,7 @@
 import { Then } from '@cucumber/cucumber';
 import type { HistoryEntry } from '../schemas/generated/types.ts';
 import { seen } from '../schemas/log.ts';
+import type { Log } from '../schemas/log.ts';
 import { show } from './compare.ts';
 import { ScenarioFault } from './findings.ts';
 import type { TurnproofWorld } from './world.ts';
@@ -22,7 +23,7 @@ function judgeHistory(
 }
 
 /** The text that a turn was submitted with. */
-function textOf(world: TurnproofWorld, turn: string): string {
+export function textOf(world: TurnproofWorld, turn: string): string {
   for (const { op, params } of world.performed) {
     if (op === 'act.submit' && params.turn === turn) return params.inbound.text;
   }
@@ -59,20 +60,61 @@ Then(
   },
 );
 
+/** What the model gave out as the answer of a turn, piece by piece. */
+function saidIn(log: Log, turn: string): string[] {
+  return seen(log, 'model.emitted').flatMap(({ data: { turn: of, step } }) =>
+    of === turn && 'text' in step && !('reasoningDelta' in step) ? [step.text.trim()] : [],
+  );
+}
+
 /** The marker is learned: one entry of the assistant, not empty, with nothing of what the model had said. */
+export function holdsMarked(log: Log, turn: string, text: string): (entries: Entries) => boolean {
+  return (entries) => {
+    const index = indexOf(entries, text);
+    const [, marker, next] = index < 0 ? [] : entries.slice(index);
+    const isMarked = marker?.role === 'assistant' && marker.text.trim() !== '' && next?.role !== 'assistant';
+    return (
+      isMarked &&
+      !entries.some((entry) => saidIn(log, turn).some((words) => words !== '' && entry.text.includes(words)))
+    );
+  };
+}
+
+/** One of several messages with this text may be the one that was answered. */
+export function holdsAnswered(text: string, answer: string): (entries: Entries) => boolean {
+  return (entries) =>
+    entries.some(({ role, text: message }, index) => {
+      const [reply, next] = entries.slice(index + 1);
+      const isReply = reply?.role === 'assistant' && reply.text.trim() === answer && next?.role !== 'assistant';
+      return role === 'user' && message.includes(text) && isReply;
+    });
+}
+
 Then(
   'the history of {session} holds {turn} as its message and one marker',
   async function (this: TurnproofWorld, session: string, turn: string) {
     const text = textOf(this, turn);
     const expected = `the message of ${turn}, directly after it one marker, and nothing of its answer`;
-    await judgeHistory(this, session, expected, (entries) => {
-      const index = indexOf(entries, text);
-      const [, marker, next] = index < 0 ? [] : entries.slice(index);
-      const isMarked = marker?.role === 'assistant' && marker.text.trim() !== '' && next?.role !== 'assistant';
-      const said = seen(this.seen, 'model.emitted').flatMap(({ data: { turn: of, step } }) =>
-        of === turn && 'text' in step && !('reasoningDelta' in step) ? [step.text.trim()] : [],
-      );
-      return isMarked && !entries.some((entry) => said.some((words) => words !== '' && entry.text.includes(words)));
+    await judgeHistory(this, session, expected, (entries) => holdsMarked(this.seen, turn, text)(entries));
+  },
+);
+
+Then(
+  'the history of {session} holds {turn} as its message and the answer {string}',
+  async function (this: TurnproofWorld, session: string, turn: string, answer: string) {
+    const expected = `the message of ${turn}, and directly after it ${show(answer)} and no marker`;
+    await judgeHistory(this, session, expected, holdsAnswered(textOf(this, turn), answer));
+  },
+);
+
+/** The words of a marker are the target's own; that they are always the same is all that is asked. */
+Then(
+  'the history of {session} holds the same marker for {turn} and {turn}',
+  async function (this: TurnproofWorld, session: string, one: string, other: string) {
+    const texts = [textOf(this, one), textOf(this, other)];
+    await judgeHistory(this, session, `one marker for ${one} and ${other}`, (entries) => {
+      const [first, second] = texts.map((text) => entries[indexOf(entries, text) + 1]);
+      return first?.role === 'assistant' && second?.role === 'assistant' && first.text === second.text;
     });
   },
 );

@@ -11,11 +11,6 @@ Given('{turn} carries the abort signal of {turn}', function (this: TurnproofWorl
   this.signals.set(turn, this.signals.get(other) ?? other);
 });
 
-Given('the sink of {turn} aborts it from inside its first text', function (this: TurnproofWorld, turn: string) {
-  this.signals.set(turn, this.signals.get(turn) ?? turn);
-  this.abortingInside.add(turn);
-});
-
 /** The events that may be close together, in the words of the sentences that they are alone. */
 const EVENTS: readonly [RegExp, (world: TurnproofWorld, ...words: string[]) => SimpleAct][] = [
   [

@@ -31,3 +31,6 @@ defineParameterType({
   regexp: /first|second|third/,
   transformer: (written: string) => ['first', 'second', 'third'].indexOf(written),
 });
+/** A value in one line of YAML, to the end of the sentence. */
+defineParameterType({ name: 'yaml', regexp: /.+/, transformer: asWritten });
+defineParameterType({ name: 'failure', regexp: /throws|rejects/, transformer: asWritten });

@@ -1,11 +1,11 @@
 /** Sentences about inbound turns: submitted, waiting, running, aborted, answered. */
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { DataTable } from '@cucumber/cucumber';
-import type { AbortError, ModelStep, Temperament } from '../schemas/generated/types.ts';
-import { modelAnswer } from '../schemas/ordinary-texts.ts';
+import type { AbortError } from '../schemas/generated/types.ts';
 import { abortion, nextRelease, submission } from './acts.ts';
 import { modelStepsOf, yamlOf } from './documents.ts';
 import { ScenarioFault } from './findings.ts';
+import { holdsModel, scripted } from './scripted-model.ts';
 import {
   endsOnceAsCancelled,
   isAnswered,
@@ -23,45 +23,9 @@ import {
 } from './turn-judges.ts';
 import type { TurnproofWorld } from './world.ts';
 
-/** Each end of a model call begins the next; once it has asked for its last tool, the model answers. */
-function roundsOf(turn: string, steps: readonly ModelStep[]): ModelStep[][] {
-  const rounds: ModelStep[][] = [[]];
-  for (const [index, step] of steps.entries()) {
-    rounds.at(-1)?.push(step);
-    if ('end' in step && index < steps.length - 1) rounds.push([]);
-  }
-  const asks = rounds.at(-1)?.some((step) => 'tool' in step) ?? false;
-  return asks ? [...rounds, [{ text: modelAnswer(turn) }]] : rounds;
-}
-
-async function scripted(
-  world: TurnproofWorld,
-  turn: string,
-  temperament: string,
-  steps: ModelStep[],
-  onAbort?: AbortError,
-): Promise<void> {
-  world.modelGates.set(
-    turn,
-    steps.flatMap((step) => ('hold' in step ? [step.hold] : [])),
-  );
-  await world.perform({
-    op: 'arrange.model',
-    params: {
-      for: turn,
-      temperament: temperament as Temperament,
-      rounds: roundsOf(turn, steps),
-      ...(onAbort && { onAbort }),
-    },
-  });
-}
-
 /** Submits a turn with a signal and a model that waits at a gate before it answers, where no other is scripted. */
 async function held(world: TurnproofWorld, turn: string, session: string, text?: string): Promise<void> {
-  if (!world.modelGates.has(turn)) {
-    const steps = [{ hold: `the model of ${turn}` }, { text: modelAnswer(turn) }, { end: true as const }];
-    await scripted(world, turn, 'honouring', steps);
-  }
+  if (!world.modelGates.has(turn)) await holdsModel(world, turn);
   world.signals.set(turn, world.signals.get(turn) ?? turn);
   await world.perform(submission(world, 'Ada', turn, session, text));
 }

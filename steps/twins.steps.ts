@@ -5,6 +5,7 @@ import type { Operation, Part, PartScript } from '../schemas/generated/types.ts'
 import { PARTS } from '../schemas/words.ts';
 import { listOf, mapOf, yamlOf } from './documents.ts';
 import { ScenarioFault } from './findings.ts';
+import { sameTurn, sameTurns } from './turn-twin-judges.ts';
 import { sameResult, sameWay } from './twin-judges.ts';
 import type { Party, Twin } from './twin-judges.ts';
 import type { TurnproofWorld } from './world.ts';
@@ -31,6 +32,21 @@ function partiesOf({ twin, main, performed, twinDiffers }: TurnproofWorld): [Twi
 
 async function partDiffers(world: TurnproofWorld, part: string, script: PartScript): Promise<void> {
   await world.openTwin({ op: 'arrange.channel', params: { parts: { [part as Part]: script } } });
+}
+
+/** Whether an operation is about this turn and no other. */
+function isAbout({ op, params }: Operation, turn: string): boolean {
+  switch (op) {
+    case 'arrange.model':
+      return params.for === turn;
+    case 'arrange.sink':
+    case 'act.submit':
+      return params.turn === turn;
+    case 'act.abort':
+      return params.signal === turn;
+    default:
+      return false;
+  }
 }
 
 Given('the channel is called {string}', async function (this: TurnproofWorld, channel: string) {
@@ -60,8 +76,22 @@ Given(
   },
 );
 
+Given('a twin in which {turn} carries no signal', async function (this: TurnproofWorld, turn: string) {
+  await this.openAlteredTwin((operation) => {
+    if (operation.op !== 'act.submit' || operation.params.turn !== turn) return operation;
+    const { signal: _signal, ...params } = operation.params;
+    return { ...operation, params };
+  });
+});
+
+Given('a twin without {turn}', async function (this: TurnproofWorld, turn: string) {
+  await this.openAlteredTwin((operation) => (isAbout(operation, turn) ? undefined : operation));
+});
+
 Then('both go the same way', async function (this: TurnproofWorld) {
-  await this.holdsNow(sameWay(...partiesOf(this)));
+  const [twin, main] = partiesOf(this);
+  await this.holdsNow(sameWay(twin, main));
+  await this.holdsNow(sameTurns(twin));
 });
 
 Then('both go the same way but for the field {string}', async function (this: TurnproofWorld, field: string) {
@@ -70,4 +100,8 @@ Then('both go the same way but for the field {string}', async function (this: Tu
 
 Then('both call the same parts and come to the same', async function (this: TurnproofWorld) {
   await this.holdsNow(sameResult(...partiesOf(this)));
+});
+
+Then('{turn} goes the same way in both', async function (this: TurnproofWorld, turn: string) {
+  await this.holdsNow(sameTurn(partiesOf(this)[0], turn));
 });

@@ -4,7 +4,7 @@ import type { GeneratedVerdict, OpenRun, ScenarioWorld } from '../drivers/contex
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { InboundTurnFields, Operation } from '../schemas/generated/types.ts';
+import type { InboundTurnFields, Operation, SinkCall } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
@@ -16,6 +16,9 @@ interface Judged {
   readonly sentence: string;
   readonly again: () => Promise<Mismatch | undefined>;
 }
+
+/** What is done in a twin in place of an operation; undefined where nothing is. */
+export type Altered = (operation: Operation) => Operation | undefined;
 
 /** Something found wrong, and the sentence it was found at. */
 export interface Finding {
@@ -41,8 +44,8 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly sessions = new Map<string, string>();
   /** The abort signal that each turn carries when it is submitted; several may carry one. */
   readonly signals = new Map<string, string>();
-  /** Turns whose sink aborts them from inside its first text. */
-  readonly abortingInside = new Set<string>();
+  /** The sink call from inside which a turn's signal is aborted. */
+  readonly abortsInside = new Map<string, SinkCall>();
   /** How many of its gates a turn's model has gone on from. */
   readonly goneOn = new Map<string, number>();
   /** What the message of a turn has in place of the ordinary fields. */
@@ -57,6 +60,7 @@ export class TurnproofWorld extends World<TurnParameters> {
   #run: OpenRun | undefined;
   #main: ScenarioWorld | undefined;
   #twin: ScenarioWorld | undefined;
+  #altered: Altered = (operation) => operation;
 
   async open(run: OpenRun): Promise<void> {
     this.#run = run;
@@ -84,13 +88,26 @@ export class TurnproofWorld extends World<TurnParameters> {
   /** Opens a second world that goes the same way but for what is arranged by `differ`; further differences join it. */
   async openTwin(differ: Operation): Promise<void> {
     await this.guarded(async () => {
-      if (this.performed.some(({ op }) => op.startsWith('act.')))
-        throw new ScenarioFault('A twin has to be opened before the first When.');
-      const before = this.#twin === undefined ? this.performed : [];
-      this.#twin ??= await this.run.target.openWorld();
-      for (const operation of [...before, differ]) await this.#performIn(this.#twin, operation);
+      if (this.#twin === undefined) await this.#openTwin();
+      if (this.#twin !== undefined) await this.#performIn(this.#twin, differ);
       this.twinDiffers.push(differ);
     });
+  }
+
+  /** Opens a second world in which each operation is done as `altered` says, those that were done already and those to come. */
+  async openAlteredTwin(altered: Altered): Promise<void> {
+    await this.guarded(async () => {
+      if (this.#twin !== undefined) throw new ScenarioFault('A scenario has one twin; this is the second.');
+      this.#altered = altered;
+      await this.#openTwin();
+    });
+  }
+
+  async #openTwin(): Promise<void> {
+    if (this.performed.some(({ op }) => op.startsWith('act.')))
+      throw new ScenarioFault('A twin has to be opened before the first When.');
+    this.#twin = await this.run.target.openWorld();
+    for (const operation of this.performed) await this.#performInTwin(operation);
   }
 
   get twin(): ScenarioWorld | undefined {
@@ -115,9 +132,14 @@ export class TurnproofWorld extends World<TurnParameters> {
     return this.guarded(async () => {
       const values = await this.#performIn(this.main, operation);
       this.performed.push(operation);
-      if (this.#twin !== undefined) await this.#performIn(this.#twin, operation);
+      await this.#performInTwin(operation);
       return values;
     });
+  }
+
+  async #performInTwin(operation: Operation): Promise<void> {
+    const altered = this.#altered(operation);
+    if (this.#twin !== undefined && altered !== undefined) await this.#performIn(this.#twin, altered);
   }
 
   async #performIn(world: ScenarioWorld, operation: Operation): Promise<Readonly<Record<string, unknown>>> {

@@ -74,3 +74,12 @@ Feature: Aborting a waiting turn
       Given turn A carries a signal that is already aborted
       When Ada submits turn A in #general
       Then only dispose is called on the sink of turn A
+
+  @IT-169 @choice-busyPolicy-queue
+  Rule: The promise of a turn that is aborted while it waits fulfils while the turn before it still runs
+
+    Example: The model of the running turn is held
+      Given turn A is running in #general
+      And turn B is waiting in #general
+      When Ada aborts turn B
+      Then the promise of turn B fulfils

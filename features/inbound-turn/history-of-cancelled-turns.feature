@@ -65,3 +65,35 @@ Feature: History of cancelled turns
       Given turn A is running in #general
       When Ada aborts turn A
       Then the history of #general holds turn A as its message and one marker
+
+  @IT-058
+  Rule: The model input of the next turn holds a cancelled turn's message and the marker, and nothing of the half answer
+
+    Example: The turn was cancelled in the middle of its answer
+      Given the honouring model plays for turn A:
+        | step | value      |
+        | text | The deploy |
+        | hold | gate       |
+      And turn A was cancelled in #general
+      And turn B carries an abort signal
+      When Ada submits turn B in #general
+      Then the model input of turn B holds turn A as its message and one marker
+
+    Example: The turn was cancelled before its model had begun
+      Given turn A was cancelled in #general
+      And turn B carries an abort signal
+      When Ada submits turn B in #general
+      Then the model input of turn B holds turn A as its message and one marker
+
+  @IT-180
+  Rule: The marker is the same for every cancelled turn
+
+    Example: One turn is cancelled before its answer, one in the middle of it
+      Given the honouring model plays for turn B:
+        | step | value      |
+        | text | The deploy |
+        | hold | gate       |
+      And turn A was cancelled in #general
+      And turn B is running in #general
+      When Ada aborts turn B
+      Then the history of #general holds the same marker for turn A and turn B

@@ -64,3 +64,19 @@ Feature: Releasing the sink
       When Ada aborts turn A
       And the model goes on with turn A
       Then nothing is called on the sink of turn A after dispose
+
+  @IT-049
+  Rule: When text or finalize of a sink fails, its dispose is called exactly once all the same
+
+    Scenario Outline: <call> <how>
+      Given <call> of turn A <how> with "The connection is gone."
+      And turn A carries an abort signal
+      When Ada submits turn A in #general
+      Then dispose is called once for turn A
+
+      Examples:
+        | call     | how     |
+        | text     | throws  |
+        | text     | rejects |
+        | finalize | throws  |
+        | finalize | rejects |

@@ -58,3 +58,58 @@ Feature: Settling cancelled turns
       When Ada aborts turn A
       And the model goes on with turn A
       Then no stray rejection is seen
+
+  @IT-051
+  Rule: The promise of a running turn fulfils whatever the reason is that its signal is aborted with
+
+    Scenario Outline: The reason is <reason>
+      Given turn A is running in #general
+      When Ada aborts turn A with the reason <reason>
+      Then the promise of turn A fulfils
+
+      Examples:
+        | reason                                                   |
+        | "x"                                                      |
+        | null                                                     |
+        | { $error: { name: Stopped, message: Ada pressed Stop } } |
+
+  @IT-054
+  Rule: No call on the sink of a running turn that is aborted carries an error text
+
+    Example: The model obeys
+      Given the honouring model plays for turn A:
+        | step | value      |
+        | text | The deploy |
+        | hold | gate       |
+      And turn A is running in #general
+      When Ada aborts turn A with the reason { $error: { name: Stopped, message: Ada pressed Stop } }
+      Then no call on the sink of turn A tells of an error
+
+    @needs-injected-model
+    Example: A deaf model fails after the abort
+      Given the deaf model plays for turn A:
+        | step  | value    |
+        | hold  | gate     |
+        | error | No quota |
+      And turn A is running in #general
+      When Ada aborts turn A
+      And the model goes on with turn A
+      Then no call on the sink of turn A tells of an error
+
+  @IT-061
+  Rule: After a hundred turns of a session were cancelled, an ordinary turn of it is answered
+
+    Example: Each was cancelled while it ran
+      Given turn A carries an abort signal
+      When Ada submits and aborts 100 turns in #general, one after the other
+      And Ada submits turn A in #general
+      Then turn A is answered with "Answer to turn A"
+
+    @choice-busyPolicy-queue
+    Example: Each was cancelled while it waited
+      Given turn A is running in #general
+      And turn B carries an abort signal
+      When Ada submits and aborts 100 turns in #general, one after the other
+      And the model goes on with turn A
+      And Ada submits turn B in #general
+      Then turn B is answered with "Answer to turn B"

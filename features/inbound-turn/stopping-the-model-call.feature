@@ -52,3 +52,15 @@ Feature: Stopping the model call
         | 3    | end its reasoning     |
         | 4    | begin its answer      |
         | 5    | go on with its answer |
+
+  @IT-030
+  Rule: The promise of a running turn that is aborted fulfils although its model ignores the abort and never ends
+
+    Example: The deaf model hangs in the middle of its answer
+      Given the deaf model plays for turn A:
+        | step  | value      |
+        | text  | The deploy |
+        | never |            |
+      And turn A is running in #general
+      When Ada aborts turn A
+      Then the promise of turn A fulfils

@@ -2,9 +2,14 @@
 import { seen } from '../../schemas/log.ts';
 import type { Log } from '../../schemas/log.ts';
 
-/** `seq` of the abort of each turn that was aborted, whether before its submission or after. */
+/** `seq` of the first abort of each turn that was aborted, whether before its submission or after. */
 export function abortedTurns(log: Log): ReadonlyMap<string, number> {
-  const signals = new Map(seen(log, 'signal.aborted').map(({ seq, data }) => [data.signal, seq]));
+  // A Map keeps the last of what it is given under one key.
+  const signals = new Map(
+    seen(log, 'signal.aborted')
+      .toReversed()
+      .map(({ seq, data }) => [data.signal, seq]),
+  );
   const turns = new Map<string, number>();
   for (const { data } of seen(log, 'turn.submitted')) {
     const at = data.signal === undefined ? undefined : signals.get(data.signal);

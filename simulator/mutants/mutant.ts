@@ -1,6 +1,6 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
-import type { TurnPort } from '../../kit/ports/turn.ts';
+import type { InboundTurn, TurnPort, TurnSink } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { HistoryRules } from '../core/kernel/history/rules.ts';
@@ -52,6 +52,28 @@ export function turnDecision(about: About, change: Partial<TurnDecisions>): Muta
 
 export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
   return { ...about, rules: { ...REFERENCE_RULES, turnEdges: { ...REFERENCE_RULES.turnEdges, ...change } } };
+}
+
+/** Something stands between the channel and the core. */
+export function turnPort(
+  about: About,
+  turn: (port: TurnPort) => TurnPort,
+  rules: Partial<ReferenceRules> = {},
+): Mutant {
+  return { ...about, rules: { ...REFERENCE_RULES, ...rules }, turn };
+}
+
+/** The core is handed a sink that differs in some calls. */
+export function turnSink(
+  about: About,
+  differ: (sink: TurnSink, turn: InboundTurn) => Partial<TurnSink>,
+  rules: Partial<ReferenceRules> = {},
+): Mutant {
+  const wrap = (port: TurnPort): TurnPort => ({
+    ...port,
+    handle: (turn, sink) => port.handle(turn, { ...sink, ...differ(sink, turn) }),
+  });
+  return turnPort(about, wrap, rules);
 }
 
 /** A mutant as a target. */

@@ -49,7 +49,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'rolls-the-turn-back',
       story: 'A cancelled turn is taken out of history as if nobody had written.',
-      names: ['IT-055', 'IT-056', 'IT-057'],
+      names: ['IT-055', 'IT-056', 'IT-057', 'IT-058', 'IT-180'],
     },
     'running',
     () => [],
@@ -103,7 +103,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'marker-before-the-message',
       story: 'The marker is written by the abort, the message by the end of the turn after it.',
-      names: ['IT-056', 'IT-057'],
+      names: ['IT-056', 'IT-057', 'IT-038', 'IT-058', 'IT-180'],
     },
     'running',
     (turn) => [said(MARKER), message(turn)],
@@ -112,7 +112,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'marker-written-twice',
       story: 'The marker is written by the abort and once more by the end of the turn.',
-      names: ['IT-056', 'IT-057'],
+      names: ['IT-056', 'IT-057', 'IT-038', 'IT-058'],
     },
     'running',
     (turn) => [message(turn), said(MARKER), said(MARKER)],
@@ -121,7 +121,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'marker-only-for-a-half-answer',
       story: 'A marker replaces what was said so far, and where nothing was said the message stands alone.',
-      names: ['IT-057'],
+      names: ['IT-057', 'IT-058', 'CC-024'],
     },
     'running',
     (turn) => [message(turn), ...(turn.said === '' ? [] : [said(MARKER)])],
@@ -130,7 +130,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'empty-marker',
       story: 'What stands in place of an answer that had not begun is an empty text.',
-      names: ['IT-057'],
+      names: ['IT-057', 'IT-058', 'CC-024'],
     },
     'running',
     (turn) => [message(turn), said(turn.said === '' ? '' : MARKER)],

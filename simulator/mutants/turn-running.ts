@@ -111,7 +111,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'blocks-ended-twice',
       story: 'The open reasoning block is ended by the abort and once more by the clearing up after it.',
-      names: ['IT-039'],
+      names: ['IT-038', 'IT-039'],
     },
     { closing: (turn) => [...TURN_DECISIONS.closing(turn), ...TURN_DECISIONS.closing(turn)] },
   ),
@@ -119,7 +119,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'blocks-ended-after-dispose',
       story: 'The sink is disposed of by the abort, and the open reasoning block is ended by the clearing up after it.',
-      names: ['IT-039', 'IT-048'],
+      names: ['IT-039', 'IT-048', 'IT-042'],
     },
     {
       closing: () => [],

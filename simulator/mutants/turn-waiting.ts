@@ -48,7 +48,7 @@ export const TURN_WAITING_MUTANTS: readonly Mutant[] = [
     {
       id: 'finalizes-again',
       story: 'finalize is called by the reader of the model and once more by whoever awaits that reader.',
-      names: ['IT-001'],
+      names: ['IT-001', 'IT-022', 'IT-035', 'IT-036', 'IT-061'],
     },
     {
       finalize: async (sink, text) => {

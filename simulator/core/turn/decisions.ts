@@ -65,19 +65,47 @@ export const TURN_DECISIONS: TurnDecisions = {
     turn.phase === 'running' || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
 };
 
+/** The requirements that each decision answers for. */
 type OwnDecision = Exclude<keyof TurnDecisions, keyof PromptDecisions | keyof ToolDecisions>;
 
 /** The requirements that each decision answers for. */
 export const TURN_DECISIONS_ANSWER: Readonly<Record<OwnDecision, readonly string[]>> = {
-  mayStart: ['IT-021', 'IT-022', 'IT-023', 'IT-025'],
-  isCancelled: ['IT-021', 'IT-022', 'IT-024', 'IT-029', 'IT-031', 'IT-032', 'IT-033', 'IT-052'],
+  mayStart: ['CC-001', 'CC-002', 'CC-005', 'CC-019', 'IT-021', 'IT-022', 'IT-023', 'IT-025'],
+  isCancelled: [
+    'CC-019',
+    'IT-021',
+    'IT-022',
+    'IT-024',
+    'IT-029',
+    'IT-030',
+    'IT-031',
+    'IT-032',
+    'IT-033',
+    'IT-035',
+    'IT-036',
+    'IT-037',
+    'IT-052',
+    'IT-061',
+    'IT-169',
+  ],
   isAnswered: ['IT-001', 'IT-029', 'IT-033'],
-  stopped: ['IT-022', 'IT-028'],
-  relays: ['IT-046', 'IT-048'],
-  closing: ['IT-026', 'IT-033', 'IT-039'],
-  leaving: ['IT-024', 'IT-026', 'IT-047', 'IT-048', 'IT-172'],
-  cancelledSettles: ['IT-050'],
-  lineAfter: ['IT-025'],
-  answeredHistory: [],
-  cancelledHistory: ['IT-027', 'IT-055', 'IT-056', 'IT-057', 'IT-059'],
+  stopped: ['CC-006', 'IT-022', 'IT-028'],
+  relays: ['CC-023', 'IT-045', 'IT-046', 'IT-048'],
+  closing: ['IT-026', 'IT-033', 'IT-038', 'IT-039', 'IT-040', 'IT-041', 'IT-042', 'IT-043', 'IT-054'],
+  leaving: ['IT-024', 'IT-026', 'IT-035', 'IT-036', 'IT-038', 'IT-047', 'IT-048', 'IT-172'],
+  cancelledSettles: ['IT-050', 'IT-051'],
+  lineAfter: ['CC-001', 'CC-009', 'IT-025', 'IT-061'],
+  answeredHistory: ['CC-003', 'CC-045', 'IT-035', 'IT-036'],
+  cancelledHistory: [
+    'CC-024',
+    'CC-045',
+    'IT-027',
+    'IT-038',
+    'IT-055',
+    'IT-056',
+    'IT-057',
+    'IT-058',
+    'IT-059',
+    'IT-180',
+  ],
 };
