@@ -1,5 +1,5 @@
 /** Submits inbound turns to a target and records what becomes of their sinks and promises. */
-import { getEventListeners } from 'node:events';
+import { getEventListeners, setMaxListeners } from 'node:events';
 import type { AbortParams, SinkCall, SinkCalledData, SubmitParams } from '../schemas/generated/types.ts';
 import type { ScriptedModel } from './model.ts';
 import type { InboundTurn, TurnPort, TurnSink } from './ports/turn.ts';
@@ -22,9 +22,13 @@ export class SubmittedTurns {
   }
 
   #controller(name: string): AbortController {
-    const known = this.#controllers.get(name) ?? new AbortController();
-    this.#controllers.set(name, known);
-    return known;
+    const known = this.#controllers.get(name);
+    if (known !== undefined) return known;
+    const made = new AbortController();
+    // Many turns may carry one signal on purpose: Node's warning about that would tell of no fault.
+    setMaxListeners(0, made.signal);
+    this.#controllers.set(name, made);
+    return made;
   }
 
   submit(port: TurnPort, { turn, inbound, signal, abortsInside }: SubmitParams): void {
