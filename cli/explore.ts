@@ -5,7 +5,7 @@ import { InputFault } from '../drivers/faults.ts';
 import { readManifest, targetOf } from '../drivers/manifest.ts';
 import type { Target } from '../drivers/target.ts';
 import { playDirect } from '../interleavings/direct.ts';
-import { featureOf } from '../interleavings/feature.ts';
+import { featureOf, profileOf } from '../interleavings/feature.ts';
 import type { Counterclaim } from '../interleavings/judge.ts';
 import type { Play, PlayedProgram } from '../interleavings/play.ts';
 import { playPort } from '../interleavings/port.ts';
@@ -177,12 +177,12 @@ function tell(
   const feature = path.join(out, 'found.feature');
   writeFileSync(feature, featureOf(claim, played));
   console.log(
-    `    scenario  npx turnproof run${targetOption(explored, out)} --features ${path.relative(process.cwd(), feature)}`,
+    `    scenario  npx turnproof run${targetOption(explored, claim, out)} --features ${path.relative(process.cwd(), feature)}`,
   );
 }
 
 /** A finding is shown on the target that it was found on; a mutant gets a manifest of its own beside it. */
-function targetOption({ manifest, mutant }: Explored, out: string): string {
+function targetOption({ manifest, mutant }: Explored, claim: Counterclaim, out: string): string {
   if (manifest !== undefined) return ` --target ${manifest}`;
   if (mutant === undefined) return '';
   const file = path.join(out, 'turnproof.yaml');
@@ -192,7 +192,7 @@ function targetOption({ manifest, mutant }: Explored, out: string): string {
     'driver:',
     `  command: [node, ${JSON.stringify(command)}, serve, --stdio, --mutant, ${mutant}]`,
     'claims:',
-    '  profiles: [inbound-turn]',
+    `  profiles: [${profileOf(claim)}]`,
     '  capabilities: [turn, abort, history, injected-model]',
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);

@@ -30,6 +30,8 @@ class DirectMachine {
   readonly #aborted = new Set<string>();
   /** Inputs that came up while effects were being performed: they wait until those are done. */
   readonly #inputs: Input[] = [];
+  /** Signals whose abort() has returned, and nothing else has happened yet. */
+  #passing: string[] = [];
   #isBusy = false;
 
   constructor(rules: TurnDecisions, choices: TurnChoices, program: Program) {
@@ -56,11 +58,13 @@ class DirectMachine {
   }
 
   take(choice: Choice): void {
+    for (const signal of this.#passing) this.#observe(`signal:${signal}`, 'signal.passed', { signal }, 'harness');
+    this.#passing = [];
     switch (choice.type) {
       case 'op':
         this.#actors[choice.actor] = (this.#actors[choice.actor] ?? 0) + 1;
         if (choice.op.do === 'submit') return this.#submit(choice.op.turn);
-        return choice.op.do === 'abort' ? this.#abort(choice.op.signal) : undefined;
+        return this.#abort(choice.op.signal);
       case 'model':
         return this.#advance(choice.turn);
       case 'completion':
@@ -92,6 +96,7 @@ class DirectMachine {
       }
     }
     this.#observe(`signal:${signal}`, 'signal.aborted', { signal }, 'harness');
+    this.#passing.push(signal);
   }
 
   #advance(turn: string): void {

@@ -13,7 +13,7 @@ export function featureOf(claim: Counterclaim, { program, taken }: PlayedProgram
     program.actors.flat().some((op) => op.do === 'submit' && op.turn === turn),
   );
   return [
-    '@inbound-turn',
+    `@${profileOf(claim)}`,
     'Feature: Found by explore',
     '',
     `  @${claim.requirement}`,
@@ -27,10 +27,15 @@ export function featureOf(claim: Counterclaim, { program, taken }: PlayedProgram
   ].join('\n');
 }
 
+/** The profile whose requirement a finding breaks. */
+export function profileOf({ requirement }: Counterclaim): 'concurrency' | 'inbound-turn' {
+  return requirement.startsWith('CC-') ? 'concurrency' : 'inbound-turn';
+}
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 200);
 
 function givens({ turns }: Program): string[] {
-  const lines = turns.flatMap((plan) => [...modelOf(plan), ...signalOf(plan, turns)]);
+  const lines = turns.flatMap((plan) => [...modelOf(plan), ...signalOf(plan, turns), ...peopleOf(plan)]);
   return lines.map((line) => line.replace(/^\* /, 'Given '));
 }
 
@@ -56,26 +61,15 @@ function signalOf({ turn, signal, abortsInside }: TurnPlan, turns: readonly Turn
   return [line, ...(abortsInside ? [`* ${turn} is aborted from inside text`] : [])];
 }
 
-/** Who waits does nothing: what the target is given meanwhile belongs to the choice before. */
-function withoutWaits(taken: readonly Taken[]): Taken[] {
-  const kept: Taken[] = [];
-  for (const { choice, microtasks } of taken) {
-    const before = kept.at(-1);
-    if (choice.type !== 'op' || choice.op.do !== 'wait')
-      kept.push({ choice, ...(microtasks !== undefined && { microtasks }) });
-    else if (before !== undefined) {
-      const isClose = before.microtasks !== undefined && microtasks !== undefined;
-      kept[kept.length - 1] = { choice: before.choice, ...(isClose && { microtasks: before.microtasks + microtasks }) };
-    }
-  }
-  return kept;
+function peopleOf({ turn, multiUser }: TurnPlan): string[] {
+  return multiUser ? [`* ${turn} comes with:`, '  """yaml', '  multiUser: true', '  """'] : [];
 }
 
 /** Choices between which the target was not let come to quiet stand in one table. */
 function whens(program: Program, taken: readonly Taken[]): string[] {
   const groups: Taken[][] = [];
   let isOpen = false;
-  for (const one of withoutWaits(taken)) {
+  for (const one of taken) {
     if (isOpen) groups.at(-1)?.push(one);
     else groups.push([one]);
     isOpen = one.microtasks !== undefined;
@@ -99,7 +93,6 @@ function eventOf({ turns }: Program, choice: Choice): string {
   switch (choice.type) {
     case 'op': {
       const { op } = choice;
-      if (op.do === 'wait') break;
       if (op.do === 'abort') return `Ada aborts ${turns.find(({ signal }) => signal === op.signal)?.turn ?? op.signal}`;
       return `Ada submits ${op.turn} in ${turns.find(({ turn }) => turn === op.turn)?.session ?? '#room'}`;
     }

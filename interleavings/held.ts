@@ -13,9 +13,15 @@ import { playWorld } from './world.ts';
 const SEED = 1;
 /** Where quiet is known at once a case costs milliseconds, where it is waited for a second. */
 const CASES = { exact: 25, window: 6 } as const;
+/** How many turns wait while a storm of aborts passes. */
+const STORM = { exact: 50, window: 12 } as const;
 
 /** Programs of another shape than usual, by the name under which a Rule asks for them. */
-const SHAPES: Readonly<Record<string, fc.Arbitrary<Program>>> = { 'an abort storm spares whom it does not hit': storm };
+const SHAPES: Readonly<Record<string, (about: Pick<HeldOptions, 'quiescence'>) => fc.Arbitrary<Program>>> = {
+  'an abort storm spares whom it does not hit': ({ quiescence }) => storm(STORM[quiescence]),
+  'an abort from inside a callback keeps every property': () =>
+    program.filter(({ turns }) => turns.some(({ abortsInside }) => abortsInside)),
+};
 const SWEEP = 'the abort sweep keeps every property';
 
 export interface HeldOptions {
@@ -35,7 +41,7 @@ export async function holdOver({ target, choices, quiescence }: HeldOptions, nam
     );
   let last: { played: PlayedProgram; breach: NonNullable<ReturnType<Property['breach']>> } | undefined;
   let cases = 0;
-  const property = fc.asyncProperty(SHAPES[name] ?? program, schedule, async (drawn, order) => {
+  const property = fc.asyncProperty(SHAPES[name]?.({ quiescence }) ?? program, schedule, async (drawn, order) => {
     const played = await play(drawn, byNumbers(order));
     cases += 1;
     const breach = properties.map((one) => one.breach(played)).find((found) => found !== undefined);

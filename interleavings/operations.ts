@@ -29,13 +29,15 @@ export function arranged({ turns }: Program): Operation[] {
   }));
 }
 
-/** What an actor does; nothing where it waits. */
-export function operationOf(program: Program, op: Op): Operation | undefined {
-  if (op.do === 'wait') return undefined;
+/** What an actor does. */
+export function operationOf(program: Program, op: Op): Operation {
   if (op.do === 'abort') return { op: 'act.abort', params: { signal: op.signal } };
-  const { turn, session, signal, abortsInside } = planOf(program, op.turn);
+  const { turn, session, signal, abortsInside, multiUser } = planOf(program, op.turn);
   const inside = abortsInside ? { abortsInside: 'text' as const } : {};
-  return { op: 'act.submit', params: { turn, inbound: inboundMessage(turn, session), signal, ...inside } };
+  return {
+    op: 'act.submit',
+    params: { turn, inbound: { ...inboundMessage(turn, session), multiUser }, signal, ...inside },
+  };
 }
 
 export function release(gate: string): Operation {

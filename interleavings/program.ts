@@ -13,13 +13,11 @@ export interface TurnPlan {
   readonly signal: string;
   /** Its sink aborts its signal from inside the first call of `text`. */
   readonly abortsInside: boolean;
+  /** Whether its session is one of several people. */
+  readonly multiUser: boolean;
 }
 
-export type Op =
-  | { readonly do: 'submit'; readonly turn: string }
-  | { readonly do: 'abort'; readonly signal: string }
-  /** Does nothing but let others go first, so that some aborts come late. */
-  | { readonly do: 'wait' };
+export type Op = { readonly do: 'submit'; readonly turn: string } | { readonly do: 'abort'; readonly signal: string };
 
 export interface Program {
   readonly turns: readonly TurnPlan[];
@@ -36,5 +34,5 @@ export function planOf(program: Program, turn: string): TurnPlan {
 
 /** How many operations a program holds: what shrinking makes small. */
 export function sizeOf(program: Program): number {
-  return program.actors.flat().filter((op) => op.do !== 'wait').length;
+  return program.actors.flat().length;
 }

@@ -5,6 +5,7 @@ import { judge } from './judge.ts';
 import type { Counterclaim } from './judge.ts';
 import type { Program } from './program.ts';
 import type { Play, PlayedProgram } from './play.ts';
+import { reduce } from './reduce.ts';
 import { byNumbers } from './schedule.ts';
 import { SOMETIMES } from './sometimes.ts';
 
@@ -70,5 +71,6 @@ async function onceMore(
     throw new Error(
       'A counterexample held when it was played once more: the target is not deterministic under its schedule.',
     );
-  return { claim, played, after, shrinks };
+  const reduced = await reduce(play, { claim, played });
+  return { claim: reduced.claim, played: reduced.played, after, shrinks: shrinks + reduced.steps };
 }

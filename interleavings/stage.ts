@@ -39,8 +39,7 @@ export class ProgramOnStage {
   async take(choice: Choice): Promise<void> {
     if (choice.type === 'op') {
       this.#next[choice.actor] = (this.#next[choice.actor] ?? 0) + 1;
-      const operation = operationOf(this.#program, choice.op);
-      if (operation !== undefined) await this.#stage.begin(operation);
+      await this.#stage.begin(operationOf(this.#program, choice.op));
     }
     const gate =
       choice.type === 'model' ? this.#stage.waiting().find((name) => turnOfGate(name) === choice.turn) : undefined;

@@ -20,7 +20,7 @@ const SCRIPTS: readonly ((turn: string) => ModelStep[])[] = [
 ];
 
 function plan(turn: string, temperament: Temperament, steps: readonly ModelStep[]): TurnPlan {
-  return { turn, session: '#room', temperament, steps, signal: turn, abortsInside: false };
+  return { turn, session: '#room', temperament, steps, signal: turn, abortsInside: false, multiUser: false };
 }
 
 /** Two turns on one session, and one of them aborted once or twice. */

@@ -53,7 +53,9 @@ export function helloOf(adapter: Adapter): Hello {
       ...(kernel === undefined ? [] : ['kernel.called', 'kernel.settled', 'callback.called', 'callback.settled']),
       ...(kernel?.history === undefined ? [] : ['history.called', 'history.settled']),
       ...(kernel === undefined ? [] : ['chunk.answered']),
-      ...(turn === undefined ? [] : ['turn.submitted', 'turn.settled', 'signal.aborted', 'sink.called']),
+      ...(turn === undefined
+        ? []
+        : ['turn.submitted', 'turn.settled', 'signal.aborted', 'signal.passed', 'sink.called']),
       ...(turn === undefined
         ? []
         : ['model.called', 'model.emitted', 'model.stopped', 'model.ended', 'model.unexpected']),

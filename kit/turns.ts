@@ -3,6 +3,7 @@ import { getEventListeners, setMaxListeners } from 'node:events';
 import type { AbortParams, SinkCall, SinkCalledData, SubmitParams } from '../schemas/generated/types.ts';
 import type { ScriptedModel } from './model.ts';
 import type { InboundTurn, TurnPort, TurnSink } from './ports/turn.ts';
+import { macrotask } from './quiescence.ts';
 import type { Recorder } from './recorder.ts';
 import type { ScriptedSinks } from './scripted-sinks.ts';
 import type { Values } from './values.ts';
@@ -70,6 +71,13 @@ export class SubmittedTurns {
     if ('reason' in given) controller.abort(this.#values.decode(given.reason, () => undefined));
     else controller.abort();
     this.#recorder.observe('harness', `signal:${signal}`, { kind: 'signal.aborted', data: { signal } });
+    void this.#passes(signal);
+  }
+
+  /** What was on the stack, and all promise jobs of it, may finish; from then on a sink has to be silent. */
+  async #passes(signal: string): Promise<void> {
+    await macrotask();
+    this.#recorder.observe('harness', `signal:${signal}`, { kind: 'signal.passed', data: { signal } });
   }
 
   /** How many abort listeners a signal has. */

@@ -64,6 +64,7 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'turn.submitted': () => 'submitted',
     'turn.settled': settled,
     'signal.aborted': () => 'aborted',
+    'signal.passed': () => 'a macrotask later',
     'sink.called': sinkCall,
     'model.called': (data, show) => `called with ${input(data['input'], show)}`,
     'model.emitted': (data, show) => modelStep(data['step'], show),

@@ -74,7 +74,7 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     observes: ['callback.called'],
   },
   turn: { title: 'inbound turns can be submitted', operations: ['arrange.model', 'act.submit'], observes: TURN_SEEN },
-  abort: { title: 'turns can be aborted', operations: ['act.abort'], observes: ['signal.aborted'] },
+  abort: { title: 'turns can be aborted', operations: ['act.abort'], observes: ['signal.aborted', 'signal.passed'] },
   history: { title: "a session's history can be read", operations: ['read.history'], observes: [] },
   'injected-model': {
     title: "the model's iterator runs beside the target, so that it can be deaf",

@@ -78,6 +78,20 @@ export function neverUnsent(call: string): Judge {
   };
 }
 
+/** That whoever made the chunks was told of each of them that nobody saw it. */
+export function allUnseen(call: string): Judge {
+  const expected = 'every chunk to be answered with visibleReplySent false';
+  return (log) => {
+    const answers = seen(log, 'chunk.answered').filter(({ data }) => data.call === call);
+    if (answers.length === 0) return mismatch(expected, 'nothing came back', log.at(-1)?.seq);
+    const other = answers.find(
+      ({ data: { how, value } }) =>
+        how === 'rejected' || (value as { visibleReplySent?: unknown } | null)?.visibleReplySent !== false,
+    );
+    return other && mismatch(expected, show(other.data.value), other.seq);
+  };
+}
+
 /** That a part was told of an error, and of the kind of chunk that it befell. */
 export function isToldOfError(call: string, part: string, error: string, kind: string): Judge {
   const expected = `${part} to be told of the very error "${error}" and the kind ${kind}`;

@@ -2,6 +2,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { DataTable } from '@cucumber/cucumber';
 import {
+  allUnseen,
   callIsOpen,
   callSettles,
   calledBeforeEnd,
@@ -84,6 +85,10 @@ Then(
     await this.judge(isToldOfError(call, part, error, kind));
   },
 );
+
+Then('every chunk of {turn} is reported as unseen', async function (this: TurnproofWorld, call: string) {
+  await this.judge(allUnseen(call));
+});
 
 Then('at most {int} chunks of {turn} are counted', async function (this: TurnproofWorld, most: number, call: string) {
   await this.judge(countsAtMost(call, most));

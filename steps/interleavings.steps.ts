@@ -60,6 +60,7 @@ Then('what happened keeps {string}', async function (this: TurnproofWorld, name:
     turn,
     session: inbound.sessionKey,
     signal,
+    multiUser: inbound.multiUser,
   }));
   await this.main.settle();
   const histories: Record<string, readonly HistoryEntry[]> = {};

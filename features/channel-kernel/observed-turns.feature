@@ -75,3 +75,20 @@ Feature: Observed turns
       When the channel calls runAssembled for turn A
       And the admission returned for turn A was observeOnly
       Then outbound is never called for turn A
+
+  @CK-032
+  Rule: Whoever made a chunk of an observed turn hears that nobody saw it
+
+    Example: Every kind of chunk
+      Given the turn that the channel hands over has:
+        """yaml
+        admission: { kind: observeOnly }
+        """
+      And the dispatcher emits:
+        | kind  | text          |
+        | tool  | Looking it up |
+        | block | First half    |
+        | final | All of it     |
+      When the channel calls run for turn A
+      And the admission returned for turn A was observeOnly
+      Then every chunk of turn A is reported as unseen

@@ -48,6 +48,14 @@ Feature: Aborting a waiting turn
       And Ada aborts turn A
       Then the promise of turn B fulfils
 
+    Example: Another turn waits behind it, and runs
+      Given turn A is running in #general
+      And turn B is waiting in #general
+      And turn C is waiting in #general
+      When Ada aborts turn B
+      And the model goes on with turn A
+      Then the promise of turn B fulfils
+
   @IT-025 @choice-busyPolicy-queue
   Rule: When the first of two waiting turns is aborted, the second starts only after the running turn has ended
 

@@ -59,3 +59,24 @@ Feature: Prompts for several people
       And Ada submits turn B in #general
       Then the system prompt of turn A does not ask for NO_REPLY
       And the system prompt of turn B asks for NO_REPLY
+
+    @choice-busyPolicy-queue
+    Example: While a turn waits, one of another session comes
+      Given turn A comes with:
+        """yaml
+        multiUser: false
+        """
+      And turn B comes with:
+        """yaml
+        multiUser: false
+        """
+      And turn C comes with:
+        """yaml
+        multiUser: true
+        """
+      And turn A is running in #general
+      And turn B is waiting in #general
+      When Ada submits turn C in #random
+      And the model goes on with turn A
+      Then the system prompt of turn B does not ask for NO_REPLY
+      And the system prompt of turn C asks for NO_REPLY

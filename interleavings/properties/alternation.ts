@@ -4,7 +4,7 @@ import { sessionsOf } from './reading.ts';
 
 export const alternation: Property = {
   name: 'messages and answers alternate in history',
-  requirement: 'IT-056',
+  requirement: 'CC-025',
   breach(played) {
     for (const session of sessionsOf(played)) {
       const roles = (played.histories[session] ?? []).map(({ role }) => role);

@@ -4,7 +4,7 @@ import { answerOf, messageOf, sessionsOf, startedIn } from './reading.ts';
 
 export const answerXorMarker: Property = {
   name: 'a started turn leaves its answer or the marker',
-  requirement: 'IT-056',
+  requirement: 'CC-013',
   breach(played) {
     for (const session of sessionsOf(played)) {
       const history = played.histories[session];

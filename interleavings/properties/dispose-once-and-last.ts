@@ -4,7 +4,7 @@ import type { Property } from './property.ts';
 
 export const disposeOnceAndLast: Property = {
   name: 'dispose comes once and last',
-  requirement: 'IT-047',
+  requirement: 'CC-012',
   breach({ turns, log }) {
     for (const { turn } of turns) {
       const settled = turnSettled(log, turn);

@@ -5,7 +5,7 @@ import { sessionsOf, startOf, startedIn } from './reading.ts';
 
 export const fifo: Property = {
   name: 'turns of a session start in order',
-  requirement: 'IT-025',
+  requirement: 'CC-001',
   breach(played) {
     const submitted = new Map(seen(played.log, 'turn.submitted').map(({ seq, data }) => [data.turn, seq]));
     for (const session of sessionsOf(played)) {

@@ -4,7 +4,7 @@ import type { Property } from './property.ts';
 
 export const finalizeAtMostOnce: Property = {
   name: 'finalize is called at most once a turn',
-  requirement: 'IT-033',
+  requirement: 'CC-011',
   breach({ turns, log }) {
     for (const { turn } of turns) {
       const [, second] = sinkCalls(log, turn).filter(({ data }) => data.call === 'finalize');

@@ -5,7 +5,7 @@ import { abortOf } from './reading.ts';
 
 export const lateTokens: Property = {
   name: 'nothing a model emits after the abort gets out',
-  requirement: 'IT-046',
+  requirement: 'CC-022',
   breach(played) {
     for (const { turn, session, signal } of played.turns) {
       const aborted = abortOf(played, signal);

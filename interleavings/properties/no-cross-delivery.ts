@@ -4,7 +4,7 @@ import type { Property } from './property.ts';
 
 export const noCrossDelivery: Property = {
   name: 'no turn shows the words of another',
-  requirement: 'IT-046',
+  requirement: 'CC-023',
   breach({ turns, log }) {
     for (const { seq, data } of seen(log, 'sink.called')) {
       const other = turns.find(({ turn }) => turn !== data.turn && data.text?.includes(`of ${turn}.`));

@@ -10,6 +10,7 @@ export interface PlayedTurn {
   readonly turn: string;
   readonly session: string;
   readonly signal: string;
+  readonly multiUser: boolean;
 }
 
 export interface Played {

@@ -33,6 +33,14 @@ export const KERNEL_DELIVERY_MUTANTS: readonly Mutant[] = [
       },
     },
   ),
+  kernelEdge(
+    {
+      id: 'says-the-silenced-was-seen',
+      story: 'What is kept silent is taken for sent, and whoever made the chunk hears that somebody saw it.',
+      names: ['CK-032'],
+    },
+    { keepSilent: async () => ({ visibleReplySent: true }) },
+  ),
   kernelEntry(
     {
       id: 'run-alone-is-silent',

@@ -16,6 +16,7 @@ import type { Mutant } from './mutant.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
+import { TURN_ORDER_MUTANTS } from './turn-order.ts';
 import { TURN_RUNNING_MUTANTS } from './turn-running.ts';
 import { TURN_SHAPE_MUTANTS } from './turn-shape.ts';
 import { TURN_SINK_MUTANTS } from './turn-sink.ts';
@@ -44,5 +45,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_TOOL_MUTANTS,
   ...TURN_CLOSELY_MUTANTS,
   ...TURN_CONCURRENCY_MUTANTS,
+  ...TURN_ORDER_MUTANTS,
   ...derivedMutants(),
 ];

@@ -16,7 +16,7 @@ export const TURN_CONCURRENCY_MUTANTS: readonly Mutant[] = [
     {
       id: 'last-come-first-served',
       story: 'The turns that wait are kept on a stack.',
-      names: ['CC-001'],
+      names: ['CC-001', 'CC-017'],
     },
     {
       lineAfter: (line, turn) =>
@@ -27,7 +27,7 @@ export const TURN_CONCURRENCY_MUTANTS: readonly Mutant[] = [
     {
       id: 'two-at-a-time',
       story: 'A session has two slots.',
-      names: ['CC-002'],
+      names: ['CC-002', 'CC-017'],
     },
     {
       mayStart: (turn, session) =>

@@ -22,7 +22,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'waiting-message-left-alone',
       story: 'The message goes into history at its submission, and aborting it while it waits adds no marker.',
-      names: ['IT-027'],
+      names: ['IT-027', 'CC-025', 'CC-017'],
     },
     'waiting',
     (turn) => [message(turn)],
@@ -121,7 +121,7 @@ export const TURN_HISTORY_MUTANTS: readonly Mutant[] = [
     {
       id: 'marker-only-for-a-half-answer',
       story: 'A marker replaces what was said so far, and where nothing was said the message stands alone.',
-      names: ['IT-057', 'IT-058', 'CC-024'],
+      names: ['IT-057', 'IT-058', 'CC-024', 'CC-025', 'CC-014'],
     },
     'running',
     (turn) => [message(turn), ...(turn.said === '' ? [] : [said(MARKER)])],

@@ -29,7 +29,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'waits-for-the-model-to-throw',
       story: 'A cancel is recognized by the error that the model throws; one that ends instead has answered.',
-      names: ['IT-029', 'IT-033'],
+      names: ['IT-029', 'IT-033', 'CC-014'],
     },
     {
       isCancelled: (turn) =>
@@ -58,7 +58,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'deaf-model-talks-on',
       story: 'The model is asked to stop, and all that it says until it has ended is still relayed.',
-      names: ['IT-046'],
+      names: ['IT-046', 'CC-021', 'CC-022'],
     },
     { isCancelled: whenTheModelIsOver, relays: (turn) => turn.phase === 'running' },
   ),
@@ -66,7 +66,7 @@ export const TURN_RUNNING_MUTANTS: readonly Mutant[] = [
     {
       id: 'deaf-model-thinks-on',
       story: 'After the abort text is held back; reasoning, which takes another way to the sink, is not.',
-      names: ['IT-046'],
+      names: ['IT-046', 'CC-021'],
     },
     {
       isCancelled: whenTheModelIsOver,

@@ -34,7 +34,7 @@ export const TURN_SINK_MUTANTS: readonly Mutant[] = [
     {
       id: 'disposes-after-finalize-and-in-finally',
       story: 'The sink is disposed of when finalize has returned and once more in the block that always runs.',
-      names: ['IT-047'],
+      names: ['IT-047', 'CC-012'],
     },
     disposing(2, isAnswered),
   ),
@@ -42,7 +42,7 @@ export const TURN_SINK_MUTANTS: readonly Mutant[] = [
     {
       id: 'disposes-of-answers-only',
       story: 'Dispose follows finalize, so a turn that is cancelled while it runs keeps its sink for ever.',
-      names: ['IT-029', 'IT-047'],
+      names: ['IT-029', 'IT-047', 'CC-012', 'CC-014'],
     },
     disposing(0, isCancelledRunning),
   ),
@@ -80,7 +80,7 @@ export const TURN_SINK_MUTANTS: readonly Mutant[] = [
     {
       id: 'running-turn-throws',
       story: 'A turn that is aborted while it runs rejects with what the model call threw.',
-      names: ['IT-029', 'IT-050'],
+      names: ['IT-029', 'IT-050', 'CC-014', 'CC-016'],
     },
     {
       cancelledSettles: (turn) =>

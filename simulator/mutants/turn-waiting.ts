@@ -48,7 +48,7 @@ export const TURN_WAITING_MUTANTS: readonly Mutant[] = [
     {
       id: 'finalizes-again',
       story: 'finalize is called by the reader of the model and once more by whoever awaits that reader.',
-      names: ['IT-001', 'IT-022', 'IT-035', 'IT-036', 'IT-061'],
+      names: ['IT-001', 'IT-022', 'IT-035', 'IT-036', 'IT-061', 'CC-011'],
     },
     {
       finalize: async (sink, text) => {
@@ -109,7 +109,7 @@ export const TURN_WAITING_MUTANTS: readonly Mutant[] = [
     {
       id: 'dropped-from-the-line',
       story: 'An aborted turn is taken out of the line, and its promise, which its start would have settled, hangs.',
-      names: ['IT-021', 'IT-022', 'IT-024'],
+      names: ['IT-021', 'IT-022', 'IT-024', 'CC-014', 'CC-017'],
     },
     leavingUnstarted((turn) => [{ type: 'dispose', turn: turn.id }]),
   ),
