@@ -33,6 +33,7 @@ export const HELLO = {
     'turn.submitted',
     'turn.settled',
     'signal.aborted',
+    'signal.passed',
     'sink.called',
     'model.called',
     'model.emitted',
