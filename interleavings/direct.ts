@@ -84,6 +84,7 @@ class DirectMachine {
       session,
       channel: 'testchat',
       text: messageText(turn),
+      resumes: false,
       aborted: this.#aborted.has(signal),
     });
   }

@@ -34,6 +34,8 @@ export interface TurnAdapter {
   readonly toolLog?: boolean;
   /** Whether `save` of the opened port saves what is known of a person. */
   readonly settings?: boolean;
+  /** Whether histories are archived in `parts.archive`, and `letGo` of the opened port lets go of one. */
+  readonly archive?: boolean;
   /** Whether the target's own messages go through `parts.log`. */
   readonly log?: boolean;
   /** Opens a handler of inbound turns for one world. Nothing may leak from one world to another. */

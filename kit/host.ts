@@ -45,6 +45,7 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.tools === true ? ['arrange.tool'] : []),
       ...(turn?.toolLog === true ? ['read.toolLog'] : []),
       ...(turn?.settings === true ? ['arrange.person'] : []),
+      ...(turn?.archive === true ? ['arrange.archive', 'arrange.eviction'] : []),
     ],
     observes: [
       'gate.waiting',
@@ -61,6 +62,7 @@ export function helloOf(adapter: Adapter): Hello {
         : ['model.called', 'model.emitted', 'model.stopped', 'model.ended', 'model.unexpected']),
       ...(turn?.tools === true ? ['tool.called', 'tool.settled'] : []),
       ...(turn?.log === true ? ['log.written'] : []),
+      ...(turn?.archive === true ? ['archive.called'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };

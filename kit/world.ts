@@ -9,6 +9,7 @@ import type {
   WorldSetup,
 } from '../schemas/generated/types.ts';
 import type { Adapter } from './adapter.ts';
+import { ScriptedArchive } from './archive.ts';
 import { ScriptedChannel } from './channel.ts';
 import { Gates } from './gates.ts';
 import { ScriptedModel } from './model.ts';
@@ -32,6 +33,7 @@ export class KitWorld {
   readonly #sinks: ScriptedSinks;
   readonly #turns: SubmittedTurns;
   readonly #tools: ScriptedTools;
+  readonly #archive: ScriptedArchive;
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
 
@@ -43,6 +45,7 @@ export class KitWorld {
     const pending = adapter.kernel?.pending?.({ world: name, choices: setup.choices });
     this.#channel = new ScriptedChannel(name, this.#recorder, this.#gates, this.#values, pending);
     this.#model = new ScriptedModel(this.#recorder, this.#gates, this.#values);
+    this.#archive = new ScriptedArchive(this.#recorder, this.#gates, this.#values);
     this.#sinks = new ScriptedSinks(this.#gates, this.#values);
     this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model, this.#sinks);
     this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) =>
@@ -64,7 +67,12 @@ export class KitWorld {
       info,
     );
     world.#turn = await adapter.turn?.open(
-      { model: world.#model.call, tools: world.#tools.tools, log: (text, stream) => world.#log(text, stream) },
+      {
+        model: world.#model.call,
+        tools: world.#tools.tools,
+        archive: world.#archive,
+        log: (text, stream) => world.#log(text, stream),
+      },
       info,
     );
     return world;
@@ -162,6 +170,14 @@ export class KitWorld {
       case 'arrange.person':
         if (this.#turn?.save === undefined) return { unsupported: 'This target takes no settings of people.' };
         await this.#turn.save(operation.params);
+        return { accepted: {} };
+      case 'arrange.archive':
+        this.#archive.arrange(operation.params);
+        return { accepted: {} };
+      case 'arrange.eviction':
+        if (this.#turn?.letGo === undefined)
+          return { unsupported: 'This target cannot be made to let go of a history.' };
+        await this.#turn.letGo(operation.params.sessionKey);
         return { accepted: {} };
       default:
         if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };

@@ -72,6 +72,8 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'model.ended': (data) => (word(data, 'how') === 'error' ? 'fails' : 'ends'),
     'tool.called': (data, show) => `called with ${show(data['input'])}, and ${show(data['context'])}`,
     'tool.settled': (data, show) => `${word(data, 'how') === 'threw' ? 'throws' : 'returns'} ${show(data['value'])}`,
+    'archive.called': (data, show) =>
+      word(data, 'call') + (data['entries'] === undefined ? '' : ` ${show(data['entries'])}`),
     'log.written': (data) => `writes ${said(data['text'])}`,
     'model.unexpected': (data, show) => `called with the text of no turn: ${input(data['input'], show)}`,
   }),

@@ -92,6 +92,11 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     operations: ['arrange.person'],
     observes: ['model.called'],
   },
+  archive: {
+    title: 'histories of reopened conversations are archived, and the target can be made to let go of one',
+    operations: ['arrange.archive', 'arrange.eviction'],
+    observes: ['archive.called'],
+  },
   log: { title: "the target's own messages can be seen", operations: [], observes: ['log.written'] },
   listeners: {
     title: 'the listeners of an abort signal can be counted',

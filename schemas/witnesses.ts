@@ -11,6 +11,8 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'arrange.model':
     case 'arrange.tool':
     case 'arrange.person':
+    case 'arrange.archive':
+    case 'arrange.eviction':
     case 'read.toolLog':
     case 'read.pending':
     case 'read.history':

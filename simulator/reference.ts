@@ -69,6 +69,7 @@ export function createReference({
       tools: true,
       toolLog: true,
       settings: true,
+      archive: true,
       log: true,
       open: (parts, { choices }) =>
         changeTurn(

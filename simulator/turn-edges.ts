@@ -1,5 +1,15 @@
 /** The boundaries of the turn core in port form, one function each: where real promises and signals can go wrong. */
-import type { InboundTurn, Model, ModelEvent, ModelInput, Tool, TurnParts, TurnSink } from '../kit/ports/turn.ts';
+import type {
+  Archive,
+  InboundTurn,
+  Model,
+  ModelEvent,
+  ModelInput,
+  ModelMessage,
+  Tool,
+  TurnParts,
+  TurnSink,
+} from '../kit/ports/turn.ts';
 import type { Settlement } from './core/turn/effects.ts';
 
 export interface TurnEdges {
@@ -15,6 +25,10 @@ export interface TurnEdges {
   relay(sink: TurnSink, event: ModelEvent): unknown;
   /** Gives a tool its input, and what else it may know of the turn. */
   runTool(tool: Tool, input: unknown, turn: InboundTurn): Promise<unknown>;
+  /** Brings back what is kept of a session; nothing where that cannot be read. */
+  readArchive(archive: Archive, sessionKey: string): Promise<readonly ModelMessage[]>;
+  /** Keeps entries of a session. */
+  archive(archive: Archive, sessionKey: string, entries: readonly ModelMessage[]): Promise<void>;
   /** Writes a message to whoever runs the gateway. */
   log(log: TurnParts['log'], line: string): void;
   endReasoning(sink: TurnSink, id: string, cancelled: boolean): unknown;
@@ -50,6 +64,8 @@ export const TURN_EDGES: TurnEdges = {
     }
   },
   runTool: (tool, input, { channel, sessionKey }) => tool.run(input, { channel, sessionKey }),
+  readArchive: (archive, sessionKey) => archive.read(sessionKey),
+  archive: (archive, sessionKey, entries) => archive.append(sessionKey, entries),
   log: (log, line) => log(line, 'stderr'),
   endReasoning: (sink, id, cancelled) => sink.onReasoningEnd(id, cancelled),
   finalize: (sink, text) => sink.finalize(text),
@@ -64,6 +80,8 @@ export const TURN_EDGES_ANSWER: Readonly<Record<keyof TurnEdges, readonly string
   callModel: ['IT-001', 'IT-028'],
   stopModel: ['IT-028', 'IT-053'],
   runTool: ['IT-013'],
+  readArchive: ['IT-060'],
+  archive: ['IT-034', 'IT-060'],
   log: ['IT-016', 'IT-018'],
   relay: ['IT-044', 'IT-046', 'IT-048'],
   endReasoning: ['IT-039', 'IT-040', 'IT-042'],

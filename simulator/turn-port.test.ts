@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { describe, it } from 'node:test';
-import type { Model, ModelEvent, TurnPort, TurnSink } from '../kit/ports/turn.ts';
+import type { Archive, Model, ModelEvent, TurnPort, TurnSink } from '../kit/ports/turn.ts';
 import { TURN_DECISIONS } from './core/turn/decisions.ts';
 import { TURN_EDGES } from './turn-edges.ts';
 import { openTurnPort } from './turn-port.ts';
@@ -20,11 +20,13 @@ function modelOf(events: readonly ModelEvent[], { ends = true } = {}): Model {
   };
 }
 
+const EMPTY_ARCHIVE: Archive = { append: () => Promise.resolve(), read: () => Promise.resolve([]) };
+
 function open(model: Model): TurnPort {
   return openTurnPort(
     TURN_DECISIONS,
     TURN_EDGES,
-    { model, tools: [], log: () => {} },
+    { model, tools: [], archive: EMPTY_ARCHIVE, log: () => {} },
     { queuedCancelHistory: 'nothing' },
   );
 }

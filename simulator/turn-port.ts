@@ -8,6 +8,7 @@ import type {
   TurnPort,
   TurnSink,
 } from '../kit/ports/turn.ts';
+import { letGo } from './core/turn/archive.ts';
 import type { TurnDecisions } from './core/turn/decisions.ts';
 import type { Effect, Input, Settlement } from './core/turn/effects.ts';
 import { firstState, sessionOf, turnIn } from './core/turn/state.ts';
@@ -41,6 +42,8 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   let submissions = 0;
   const live = new Map<string, Live>();
   const people = new Map<string, Person>();
+  /** When all that was written to the archive of a session will have been. */
+  const archived = new Map<string, Promise<void>>();
   const inputs: Input[] = [];
   let isApplying = false;
 
@@ -77,6 +80,10 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
         return void unheard(() => edges.stopModel(turn.controller, turn.iterator));
       case 'runTool':
         return void runTool(effect.turn, turn, effect.call);
+      case 'readArchive':
+        return void readArchive(effect.turn, effect.session);
+      case 'archive':
+        return void archive(effect.turn, effect.session, effect.entries, effect.isWaitedFor);
       case 'log':
         return edges.log(parts.log, rules.logLine(turn.inbound.logPrefix, effect.message));
       case 'relay':
@@ -126,6 +133,32 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
     }
   }
 
+  /** An archive that cannot be read is as good as an empty one: better an answer without it than none. */
+  async function readArchive(turn: string, session: string): Promise<void> {
+    let history: readonly HistoryEntry[] = [];
+    try {
+      history = (await edges.readArchive(parts.archive, session)) as readonly HistoryEntry[];
+    } catch {
+      parts.log(`The archive of ${session} cannot be read.`, 'stderr');
+    }
+    apply({ type: 'archiveRead', turn, history });
+  }
+
+  /** What is written of a session is written in order, however long one piece takes. */
+  async function archive(
+    turn: string,
+    session: string,
+    entries: readonly HistoryEntry[],
+    isWaitedFor: boolean,
+  ): Promise<void> {
+    const written = (archived.get(session) ?? Promise.resolve()).then(() =>
+      unheard(() => edges.archive(parts.archive, session, entries)),
+    );
+    archived.set(session, written);
+    await written;
+    if (isWaitedFor) apply({ type: 'archived', turn });
+  }
+
   async function finalize(id: string, turn: Live, text: string): Promise<void> {
     let settlement: Settlement = { how: 'fulfilled' };
     try {
@@ -149,16 +182,18 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
 
   return {
     handle(inbound: InboundTurn, sink: TurnSink): Promise<void> {
-      const { abortSignal: signal, sessionKey: session, channel, text } = inbound;
+      const { abortSignal: signal, sessionKey: session, channel, text, resume } = inbound;
+      const resumes = resume !== undefined && resume.maxChars !== 0;
       const id = `turn ${++submissions}`;
       return new Promise<void>((fulfil, reject) => {
         const unlisten = edges.listen(signal, () => heard(signal));
         live.set(id, { inbound, sink, signal, unlisten, controller: new AbortController(), fulfil, reject });
-        apply({ type: 'submitted', turn: id, session, channel, text, aborted: edges.readAborted(signal) });
+        apply({ type: 'submitted', turn: id, session, channel, text, resumes, aborted: edges.readAborted(signal) });
       });
     },
     history: (sessionKey) => sessionOf(state, sessionKey).history,
     toolLog: () => state.toolLog,
     save: (person) => void people.set(person.id, person),
+    letGo: (sessionKey) => void (state = letGo(state, sessionKey)),
   };
 }

@@ -55,3 +55,24 @@ Feature: Aborting late and again
       Then the reasoning block "r1" of turn A is ended once, as cancelled, before dispose
       And dispose is called once for turn A
       And the history of #general holds turn A as its message and one marker
+
+  @IT-034
+  Rule: A turn that is aborted between the end of its model and finalize is cancelled
+
+    Background:
+      Given turn A comes with:
+        """yaml
+        resume: {}
+        """
+      And writing to the archive is held
+      And turn A is being archived in #general
+
+    Example: It is aborted while its message is being archived
+      When Ada aborts turn A
+      And writing to the archive goes on
+      Then turn A is cancelled
+      And the history of #general holds turn A as its message and one marker
+
+    Example: It is not aborted
+      When writing to the archive goes on
+      Then turn A is answered with "Answer to turn A"

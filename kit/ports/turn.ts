@@ -15,6 +15,8 @@ export interface InboundTurn {
   readonly principal: Principal;
   readonly logPrefix: string;
   readonly abortSignal?: AbortSignal;
+  /** Set where the client reopens the conversation whenever it wants: its history is archived, and comes back from there. */
+  readonly resume?: { readonly maxChars?: number };
 }
 
 /**
@@ -79,10 +81,19 @@ export interface ToolLogRow {
   readonly channel: string;
 }
 
+/** Where histories outlive what a core holds of them. */
+export interface Archive {
+  /** Adds to what is kept of a session. Rejects where the script says so. */
+  append(sessionKey: string, entries: readonly ModelMessage[]): Promise<void>;
+  /** All that is kept of a session, oldest first. Rejects where the script says so. */
+  read(sessionKey: string): Promise<readonly ModelMessage[]>;
+}
+
 /** What the kit hands to a turn adapter when a world opens. */
 export interface TurnParts {
   readonly model: Model;
   readonly tools: readonly Tool[];
+  readonly archive: Archive;
   /** Takes a message that the target would write to stderr, or to another stream. */
   readonly log: (text: string, stream?: 'stderr' | 'stdout') => void;
 }
@@ -97,4 +108,6 @@ export interface TurnPort {
   toolLog?(): readonly ToolLogRow[] | Promise<readonly ToolLogRow[]>;
   /** Saves settings of a person. Leave it out where that cannot be done from outside. */
   save?(person: Person): void | Promise<void>;
+  /** Lets go of what the core holds of a session at rest, as time would. Leave it out where that cannot be done from outside. */
+  letGo?(sessionKey: string): void | Promise<void>;
 }

@@ -13,6 +13,7 @@ import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
+import { TURN_ARCHIVE_MUTANTS } from './turn-archive.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
@@ -43,6 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_HISTORY_MUTANTS,
   ...TURN_SHAPE_MUTANTS,
   ...TURN_TOOL_MUTANTS,
+  ...TURN_ARCHIVE_MUTANTS,
   ...TURN_CLOSELY_MUTANTS,
   ...TURN_CONCURRENCY_MUTANTS,
   ...TURN_ORDER_MUTANTS,

@@ -1,4 +1,6 @@
 /** The rules of an inbound turn as small named functions: reading them is reading the document InboundTurn. */
+import { ARCHIVE_DECISIONS } from './archive.ts';
+import type { ArchiveDecisions } from './archive.ts';
 import type { Effect, ModelEvent, Settlement } from './effects.ts';
 import { PROMPT_DECISIONS } from './prompt.ts';
 import type { PromptDecisions } from './prompt.ts';
@@ -6,7 +8,7 @@ import type { HistoryEntry, SessionState, TurnChoices, TurnState } from './state
 import { TOOL_DECISIONS } from './tools.ts';
 import type { ToolDecisions } from './tools.ts';
 
-export interface TurnDecisions extends PromptDecisions, ToolDecisions {
+export interface TurnDecisions extends PromptDecisions, ToolDecisions, ArchiveDecisions {
   /** A turn starts when it has its session's slot, unless it was aborted first. */
   mayStart(turn: TurnState, session: SessionState): boolean;
   /** An abort before finalize is a cancel, whatever the model does. */
@@ -34,6 +36,11 @@ export interface TurnDecisions extends PromptDecisions, ToolDecisions {
 /** Stands in history in place of an answer that was cancelled. The document names a marker, not its words. */
 export const MARKER = '(stopped)';
 
+/** A turn whose model has been called, and which has not been answered. */
+function isAtWork({ phase }: TurnState): boolean {
+  return phase === 'running' || phase === 'archiving';
+}
+
 function messageAndMarker(turn: TurnState): readonly HistoryEntry[] {
   return [
     { role: 'user', text: turn.text },
@@ -44,10 +51,10 @@ function messageAndMarker(turn: TurnState): readonly HistoryEntry[] {
 export const TURN_DECISIONS: TurnDecisions = {
   ...PROMPT_DECISIONS,
   ...TOOL_DECISIONS,
+  ...ARCHIVE_DECISIONS,
   mayStart: (turn, session) => turn.phase === 'waiting' && !turn.aborted && session.line[0] === turn.id,
   isCancelled: (turn) => turn.phase !== 'finalizing' && turn.aborted,
-  isAnswered: (turn) =>
-    turn.phase === 'running' && !turn.aborted && turn.model?.how === 'ended' && turn.calls.length === 0,
+  isAnswered: (turn) => isAtWork(turn) && !turn.aborted && turn.model?.how === 'ended' && turn.calls.length === 0,
   stopped: (turn) => (turn.phase === 'running' ? [turn.id] : []),
   relays: (turn) => turn.phase === 'running' && !turn.aborted,
   closing: (turn) => turn.openBlocks.map((id) => ({ type: 'endReasoning', turn: turn.id, id, cancelled: true })),
@@ -62,11 +69,11 @@ export const TURN_DECISIONS: TurnDecisions = {
     { role: 'assistant', text: turn.said },
   ],
   cancelledHistory: (turn, choices) =>
-    turn.phase === 'running' || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
+    isAtWork(turn) || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
 };
 
 /** The requirements that each decision answers for. */
-type OwnDecision = Exclude<keyof TurnDecisions, keyof PromptDecisions | keyof ToolDecisions>;
+type OwnDecision = Exclude<keyof TurnDecisions, keyof PromptDecisions | keyof ToolDecisions | keyof ArchiveDecisions>;
 
 /** The requirements that each decision answers for. */
 export const TURN_DECISIONS_ANSWER: Readonly<Record<OwnDecision, readonly string[]>> = {

@@ -12,7 +12,7 @@ export type Settlement = { readonly how: 'fulfilled' } | { readonly how: 'reject
 
 /** An internal transition that is enabled; which one goes first is a choice of the caller. */
 export type Move =
-  | { readonly type: 'start' | 'cancel' | 'commit' | 'useTools' | 'goOn'; readonly turn: string }
+  | { readonly type: 'start' | 'cancel' | 'archive' | 'commit' | 'useTools' | 'goOn'; readonly turn: string }
   | { readonly type: 'fail'; readonly turn: string; readonly problem: unknown };
 
 export interface Submitted {
@@ -21,6 +21,8 @@ export interface Submitted {
   readonly session: string;
   readonly channel: string;
   readonly text: string;
+  /** Its session is archived (InboundTurn, resume). */
+  readonly resumes: boolean;
   /** Its signal was aborted before it was submitted. */
   readonly aborted: boolean;
 }
@@ -39,6 +41,10 @@ export type Input =
       readonly hasFailed: boolean;
       readonly text: string;
     }
+  /** What the archive holds of the turn's session. */
+  | { readonly type: 'archiveRead'; readonly turn: string; readonly history: readonly HistoryEntry[] }
+  /** The turn's message is in the archive. */
+  | { readonly type: 'archived'; readonly turn: string }
   /** The sink's finalize has returned, or thrown. */
   | { readonly type: 'finalized'; readonly turn: string; readonly settlement: Settlement }
   | Move;
@@ -48,6 +54,14 @@ export type Effect =
   | { readonly type: 'stopModel'; readonly turn: string }
   | { readonly type: 'runTool'; readonly turn: string; readonly call: ToolCall }
   | { readonly type: 'log'; readonly turn: string; readonly message: string }
+  | { readonly type: 'readArchive'; readonly turn: string; readonly session: string }
+  | {
+      readonly type: 'archive';
+      readonly turn: string;
+      readonly session: string;
+      readonly entries: readonly HistoryEntry[];
+      readonly isWaitedFor: boolean;
+    }
   | { readonly type: 'relay'; readonly turn: string; readonly event: ModelEvent }
   | { readonly type: 'endReasoning'; readonly turn: string; readonly id: string; readonly cancelled: boolean }
   | { readonly type: 'finalize'; readonly turn: string; readonly text: string }

@@ -25,10 +25,12 @@ export interface ToolLogRow {
 }
 
 /**
- * Where a turn stands. waiting: submitted and not started; running: its slot on the session was reached;
- * finalizing: answered, finalize has been called and has not returned. A turn that has ended is not kept.
+ * Where a turn stands. waiting: submitted and not started; reopening: its slot on the session was reached, and
+ * history is being read from the archive; running: its model is at work; archiving: the model has ended, and the
+ * message is being archived; finalizing: answered, finalize has been called and has not returned. A turn that
+ * has ended is not kept.
  */
-export type Phase = 'waiting' | 'running' | 'finalizing';
+export type Phase = 'waiting' | 'reopening' | 'running' | 'archiving' | 'finalizing';
 
 export interface TurnState {
   readonly id: string;
@@ -36,6 +38,10 @@ export interface TurnState {
   readonly channel: string;
   readonly text: string;
   readonly phase: Phase;
+  /** Its session is archived, and comes back from there once the core has let go of it. */
+  readonly resumes: boolean;
+  /** Its message is in the archive. */
+  readonly isArchived: boolean;
   /** Its signal was aborted. */
   readonly aborted: boolean;
   /** Reasoning blocks that were started and not ended, in the order of their starts. */
@@ -56,6 +62,8 @@ export interface SessionState {
   /** Turns that have not ended, in the order in which they were submitted; the first one has the slot. */
   readonly line: readonly string[];
   readonly history: readonly HistoryEntry[];
+  /** Whether the core holds the history; it does not before the first turn, nor once it has let go of it. */
+  readonly isHeld: boolean;
 }
 
 /** What the documents leave to a target; constants of the first state. */
@@ -70,7 +78,7 @@ export interface TurnCoreState {
   readonly toolLog: readonly ToolLogRow[];
 }
 
-const EMPTY_SESSION: SessionState = { line: [], history: [] };
+const EMPTY_SESSION: SessionState = { line: [], history: [], isHeld: false };
 
 export function firstState(choices: TurnChoices): TurnCoreState {
   return { choices, turns: {}, sessions: {}, toolLog: [] };

@@ -10,7 +10,7 @@ import { moves, step } from './step.ts';
 const EMPTY = firstState({ queuedCancelHistory: 'nothing' });
 
 function submitted(turn: string, { session = '#general', aborted = false } = {}): Input {
-  return { type: 'submitted', turn, session, channel: 'testchat', text: `Message of ${turn}`, aborted };
+  return { type: 'submitted', turn, session, channel: 'testchat', text: `Message of ${turn}`, resumes: false, aborted };
 }
 
 function said(turn: string, text: string): Input {

@@ -1,4 +1,5 @@
 /** The turn core: a pure function from what happened to what is now true, and what must be done. */
+import { archiveMessage, archiving, readArchive, reopened } from './archive.ts';
 import type { TurnDecisions } from './decisions.ts';
 import type { Effect, Input, ModelEvent, Move, Settlement, Submitted } from './effects.ts';
 import { conversation } from './prompt.ts';
@@ -31,7 +32,14 @@ export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): 
     case 'modelFailed':
       return quietly(withTurn(state, { ...turn, model: { how: 'failed', problem: input.problem } }));
     case 'start':
-      return callModel(rules, state, { ...turn, phase: 'running' });
+      if (rules.reopens(turn, sessionOf(state, turn.session))) return readArchive(state, turn);
+      return callModel(rules, state, turn);
+    case 'archiveRead':
+      return callModel(rules, reopened(state, turn, input.history), turn);
+    case 'archive':
+      return archiveMessage(state, turn);
+    case 'archived':
+      return quietly(withTurn(state, { ...turn, isArchived: true }));
     case 'useTools':
       return useTools(rules, state, turn);
     case 'toolSettled':
@@ -42,16 +50,20 @@ export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): 
     }
     case 'cancel':
       return end(rules, state, turn, {
-        before: rules.closing(turn),
+        closing: rules.closing(turn),
         settlement: rules.cancelledSettles(turn),
         kept: rules.cancelledHistory(turn, state.choices),
       });
     case 'commit':
       return commit(rules, state, turn);
     case 'finalized':
-      return end(rules, state, turn, { before: [], settlement: input.settlement, kept: [] });
+      return end(rules, state, turn, { closing: [], settlement: input.settlement, kept: [] });
     case 'fail':
-      return end(rules, state, turn, { before: [], settlement: { how: 'rejected', problem: input.problem }, kept: [] });
+      return end(rules, state, turn, {
+        closing: [],
+        settlement: { how: 'rejected', problem: input.problem },
+        kept: [],
+      });
   }
 }
 
@@ -68,6 +80,8 @@ function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted)
     channel,
     text,
     phase: 'waiting',
+    resumes: input.resumes,
+    isArchived: false,
     aborted: false,
     openBlocks: [],
     said: '',
@@ -103,36 +117,38 @@ function after(turn: TurnState, event: ModelEvent): TurnState {
 }
 
 function callModel(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): Step {
-  const messages = conversation(rules, sessionOf(state, turn.session).history, turn);
-  return { state: withTurn(state, turn), effects: [{ type: 'callModel', turn: turn.id, messages }] };
+  const session = sessionOf(state, turn.session);
+  const messages = conversation(rules, session.history, turn);
+  return {
+    state: withSession(withTurn(state, { ...turn, phase: 'running' }), turn.session, { ...session, isHeld: true }),
+    effects: [{ type: 'callModel', turn: turn.id, messages }],
+  };
 }
 
 /** History and the call of finalize belong in one step: an abort finds both or neither. */
 function commit(rules: TurnDecisions, state: TurnCoreState, turn: TurnState): Step {
   const session = sessionOf(state, turn.session);
-  const answered = withSession(state, turn.session, {
-    ...session,
-    history: [...session.history, ...rules.answeredHistory(turn)],
-  });
+  const kept = rules.answeredHistory(turn);
+  const answered = withSession(state, turn.session, { ...session, history: [...session.history, ...kept] });
   return {
     state: withTurn(answered, { ...turn, phase: 'finalizing' }),
-    effects: [{ type: 'finalize', turn: turn.id, text: turn.said }],
+    effects: [{ type: 'finalize', turn: turn.id, text: turn.said }, ...archiving(rules, turn, kept)],
   };
 }
 
 interface Ending {
-  readonly before: readonly Effect[];
+  readonly closing: readonly Effect[];
   readonly settlement: Settlement;
   readonly kept: readonly HistoryEntry[];
 }
 
 /** The one way out of a turn: its sink is released, its promise settles, the next in line has the slot. */
-function end(rules: TurnDecisions, state: TurnCoreState, turn: TurnState, { before, settlement, kept }: Ending): Step {
-  const { line, history } = sessionOf(state, turn.session);
-  const session = { line: rules.lineAfter(line, turn), history: [...history, ...kept] };
+function end(rules: TurnDecisions, state: TurnCoreState, turn: TurnState, { closing, settlement, kept }: Ending): Step {
+  const before = sessionOf(state, turn.session);
+  const session = { ...before, line: rules.lineAfter(before.line, turn), history: [...before.history, ...kept] };
   return {
     state: withSession(withoutTurn(state, turn.id), turn.session, session),
-    effects: [...before, ...rules.leaving(turn, settlement)],
+    effects: [...closing, ...archiving(rules, turn, kept), ...rules.leaving(turn, settlement)],
   };
 }
 
@@ -143,7 +159,10 @@ export function moves(rules: TurnDecisions, state: TurnCoreState): Move[] {
     if (rules.mayStart(turn, sessionOf(state, turn.session))) return [{ type: 'start', turn: turn.id }];
     if (rules.usesTools(turn)) return [{ type: 'useTools', turn: turn.id }];
     if (rules.goesOn(turn)) return [{ type: 'goOn', turn: turn.id }];
-    if (rules.isAnswered(turn)) return [{ type: 'commit', turn: turn.id }];
+    if (rules.isAnswered(turn)) {
+      if (!rules.archivesMessage(turn)) return [{ type: 'commit', turn: turn.id }];
+      return turn.phase === 'running' ? [{ type: 'archive', turn: turn.id }] : [];
+    }
     if (turn.phase === 'running' && turn.model?.how === 'failed')
       return [{ type: 'fail', turn: turn.id, problem: turn.model.problem }];
     return [];
