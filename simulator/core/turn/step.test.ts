@@ -98,7 +98,7 @@ describe('step', () => {
         { role: 'assistant', text: 'Yes.' },
       ];
       assert.deepEqual(sessionOf(state, key).history, history);
-      assert.deepEqual(sessionOf(state, 'valueOf'), { line: [], history: [] });
+      assert.deepEqual(sessionOf(state, 'valueOf'), { line: [], history: [], isHeld: false });
     }
   });
 });
