@@ -3,8 +3,8 @@ import path from 'node:path';
 import { InputFault } from '../drivers/faults.ts';
 import { readManifest, targetOf } from '../drivers/manifest.ts';
 import { consoleSummary } from '../reports/console.ts';
-import { lint } from '../runner/lint.ts';
-import type { Linted } from '../runner/lint.ts';
+import { readChecked } from '../runner/checked.ts';
+import type { Checked } from '../runner/checked.ts';
 import { SuiteRun } from '../runner/run.ts';
 import type { Ran } from '../runner/run.ts';
 import { formatFault } from '../schemas/source-fault.ts';
@@ -12,8 +12,7 @@ import type { ProfileId } from '../schemas/generated/types.ts';
 import { rendered } from './format-names.ts';
 import type { RunFormat } from './format-names.ts';
 import { clearFormats, writeFormats } from './formats.ts';
-import { fromHere } from './lint.ts';
-import { FEATURES_DIR, REFERENCE, VERSION } from './package.ts';
+import { CHECKED, FEATURES_DIR, REFERENCE, VERSION } from './package.ts';
 import { nearest } from '../runner/nearest.ts';
 
 export interface RunCommandOptions {
@@ -30,9 +29,8 @@ export interface RunCommandOptions {
 export async function run(options: RunCommandOptions): Promise<number> {
   const manifest = readManifest(options.target ?? REFERENCE);
   const paths = options.features?.map((glob) => path.resolve(glob).replaceAll('\\', '/'));
-  const linted = await lint({ featuresDir: FEATURES_DIR, ...(paths !== undefined && { paths }) });
-  if (linted.faults.length > 0)
-    throw new InputFault(linted.faults.map((fault) => formatFault(fromHere(fault, FEATURES_DIR))).join('\n'));
+  const linted =
+    (paths === undefined ? await readChecked(FEATURES_DIR, CHECKED) : undefined) ?? (await soundOnes(paths));
 
   // Features from elsewhere speak for the requirements they are tagged with and for no others.
   const requirements = options.requirement ?? (paths === undefined ? undefined : [...linted.rules.keys()]);
@@ -62,6 +60,15 @@ export async function run(options: RunCommandOptions): Promise<number> {
   return ran.exitCode;
 }
 
+/** Features that lint finds no fault in. Loaded here, since what ships was checked when it was built. @throws InputFault */
+async function soundOnes(paths: readonly string[] | undefined): Promise<Checked> {
+  const { lint } = await import('../runner/lint.ts');
+  const linted = await lint({ featuresDir: FEATURES_DIR, ...(paths !== undefined && { paths }) });
+  if (linted.faults.length === 0) return linted;
+  const { fromHere } = await import('./lint.ts');
+  throw new InputFault(linted.faults.map((fault) => formatFault(fromHere(fault, FEATURES_DIR))).join('\n'));
+}
+
 /** Where a report cannot be written is the user's to say otherwise. @throws InputFault */
 function writable<T>(out: string, open: () => T): T {
   try {
@@ -78,7 +85,7 @@ function profilesOf(
   profile: readonly ProfileId[] | undefined,
   requirement: readonly string[] | undefined,
   claimed: readonly ProfileId[],
-  { catalogue }: Linted,
+  { catalogue }: Checked,
 ): ProfileId[] {
   const unclaimed = profile?.find((id) => !claimed.includes(id));
   if (unclaimed !== undefined)
@@ -117,7 +124,7 @@ function quote(word: string): string {
 }
 
 function plannedOf(
-  { scenarios }: Linted,
+  { scenarios }: Checked,
   profiles: readonly ProfileId[],
   requirement: readonly string[] | undefined,
 ): Map<ProfileId, number> {

@@ -35,6 +35,7 @@ export async function build(root: string): Promise<string> {
     if (compiled.failed) return compiled.all;
     copyData(root, draft);
     await writeCatalogue(root, draft);
+    await writeChecked(root, draft);
     const command = path.join(draft, 'cli', 'turnproof.js');
     if (existsSync(command)) chmodSync(command, 0o755);
     rmSync(path.join(root, 'dist'), { recursive: true, force: true });
@@ -62,6 +63,27 @@ async function writeCatalogue(root: string, draft: string): Promise<void> {
   const compiled = await compileCatalogue(features);
   mkdirSync(path.join(draft, 'features'), { recursive: true });
   writeFileSync(path.join(draft, 'features', 'catalogue.json'), `${JSON.stringify(compiled)}\n`);
+}
+
+/** So does checking every scenario. It is left to each run where there are faults, which the run then tells. */
+async function writeChecked(root: string, draft: string): Promise<void> {
+  const features = path.join(root, 'features');
+  if (!existsSync(features)) return;
+  const script = [
+    "const { lint } = await import('./runner/lint.js');",
+    "const { checkedFeatures } = await import('./runner/checked.js');",
+    'const [featuresDir] = process.argv.slice(1);',
+    'const linted = await lint({ featuresDir });',
+    'if (linted.faults.length === 0) console.log(JSON.stringify(checkedFeatures(featuresDir, linted)));',
+  ];
+  // In a process of its own: the steps register with cucumber once and for all, and may be broken.
+  const options = { cwd: draft, reject: false } as const;
+  const { stdout, failed } = await execa(
+    process.execPath,
+    ['--input-type=module', '-e', script.join('\n'), features],
+    options,
+  );
+  if (!failed && stdout !== '') writeFileSync(path.join(draft, 'features', 'checked.json'), `${stdout}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { readCatalogue } from '../reports/catalogue.ts';
+import { checkedFeatures, readChecked } from './checked.ts';
+
+const ROW = `profile: concurrency
+prefix: CC
+title: Concurrency
+about: Turns beside each other.
+source: { document: InboundTurn }
+sections:
+  - title: Order
+    requirements:
+      - { id: CC-001, title: First, level: MUST, basis: spec, text: In order., source: abortSignal, needs: [turn] }
+`;
+
+async function kept(t: TestContext): Promise<{ features: string; file: string }> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'turnproof-checked-'));
+  t.after(() => rmSync(scratch, { recursive: true }));
+  const features = path.join(scratch, 'features');
+  mkdirSync(path.join(features, 'concurrency'), { recursive: true });
+  writeFileSync(path.join(features, 'concurrency', 'requirements.yaml'), ROW);
+  writeFileSync(path.join(features, 'concurrency', 'order.feature'), 'Feature: Order\n');
+  const file = path.join(scratch, 'checked.json');
+  const rules = new Map([['CC-001', { file: 'features/concurrency/order.feature', line: 3 }]]);
+  const checked = { catalogue: await readCatalogue(features), rules, scenarios: [['@CC-001']] };
+  writeFileSync(file, JSON.stringify(checkedFeatures(features, checked)));
+  return { features, file };
+}
+
+test('what was checked is taken over as long as no byte of the features has changed', async (t) => {
+  const { features, file } = await kept(t);
+  const checked = await readChecked(features, file);
+  assert.equal(checked?.catalogue.rows.get('CC-001')?.title, 'First');
+  assert.deepEqual([...(checked?.rules ?? [])], [['CC-001', { file: 'features/concurrency/order.feature', line: 3 }]]);
+  assert.deepEqual(checked?.scenarios, [['@CC-001']]);
+  writeFileSync(path.join(features, 'concurrency', 'order.feature'), 'Feature: Orders\n');
+  assert.equal(await readChecked(features, file), undefined);
+});
+
+test('a feature more, or less, is a change', async (t) => {
+  const { features, file } = await kept(t);
+  writeFileSync(path.join(features, 'concurrency', 'more.feature'), '');
+  assert.equal(await readChecked(features, file), undefined);
+});
+
+test('what was kept is left alone where it is damaged or not there', async (t) => {
+  const { features, file } = await kept(t);
+  assert.equal(await readChecked(features, `${file}.none`), undefined);
+  writeFileSync(file, '{');
+  assert.equal(await readChecked(features, file), undefined);
+});
