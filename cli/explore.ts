@@ -5,6 +5,7 @@ import { InputFault } from '../drivers/faults.ts';
 import { readManifest, targetOf } from '../drivers/manifest.ts';
 import type { Target } from '../drivers/target.ts';
 import { playDirect } from '../interleavings/direct.ts';
+import { EXPLAINED } from '../interleavings/explained.ts';
 import { featureOf } from '../interleavings/feature.ts';
 import type { Counterclaim } from '../interleavings/judge.ts';
 import type { Play, PlayedProgram } from '../interleavings/play.ts';
@@ -121,6 +122,8 @@ async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptio
     return 1;
   }
   console.log(`${explored.name}: ${searched.runs} generated interleavings (seed ${seed}), nothing found`);
+  if (searched.undecided > 0)
+    console.log(`${searched.undecided} of them are undecided: no explanation was found, nor that there is none.`);
   const unreached = Object.entries(searched.sometimes).filter(([, count]) => count === 0);
   for (const [name, count] of Object.entries(searched.sometimes))
     console.log(`  ${((100 * count) / searched.runs).toFixed(1).padStart(5)} %  ${name}`);
@@ -173,7 +176,8 @@ function tell(
   };
   writeFileSync(replay, `${JSON.stringify(replayOf(about, claim, played), undefined, 2)}\n`);
   console.log(`\n    replay    npx turnproof explore --replay ${path.relative(process.cwd(), replay)}`);
-  if (explored.form === 'direct') return;
+  // No sentence judges what only the explanation finds wrong.
+  if (explored.form === 'direct' || claim.name === EXPLAINED) return;
   const feature = path.join(out, 'found.feature');
   writeFileSync(feature, featureOf(claim, played));
   console.log(

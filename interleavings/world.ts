@@ -53,6 +53,7 @@ export async function playWorld(
     histories,
     queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
     taken,
-    marks: { acts, quiet: quietAt, observes: world.hello.observes },
+    // The core knows no other way than to let turns wait.
+    ...(choices['busyPolicy'] === 'queue' && { marks: { acts, quiet: quietAt, observes: world.hello.observes } }),
   };
 }

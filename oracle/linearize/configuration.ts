@@ -76,6 +76,7 @@ function applied(script: SessionScript, before: Configuration, input: Input, at:
   if (hasFailed) {
     after = { ...withQueue(after, `sink:${turn}`, []), failed: [...after.failed, turn] };
   }
+  if (input.type === 'cancel') after = cancelled(after, `sink:${turn}`);
   if (isOver && after.heard[turn] !== undefined) after = { ...after, heard: withoutKey(after.heard, turn) };
   for (const effect of effects) {
     const hasExchanged = (turnIn(before.state, turn)?.exchanged.length ?? 0) > 0;
@@ -86,6 +87,15 @@ function applied(script: SessionScript, before: Configuration, input: Input, at:
       after = withQueue(after, channel, [...(after.queues[channel] ?? []), expected]);
   }
   return after;
+}
+
+function cancelled(now: Configuration, channel: string): Configuration {
+  const queue = now.queues[channel] ?? [];
+  return withQueue(
+    now,
+    channel,
+    queue.map((one) => (one.is === 'piece' ? { ...one, mayBeLost: true } : one)),
+  );
 }
 
 function withoutKey<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {

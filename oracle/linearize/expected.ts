@@ -7,7 +7,14 @@ export type Expected =
   | { readonly is: 'called'; readonly messages: readonly HistoryEntry[] }
   | { readonly is: 'stopped' }
   /** A piece of a stream: a target may cut a stream into pieces of its own. */
-  | { readonly is: 'piece'; readonly call: 'text' | 'reasoningDelta'; readonly id?: string; readonly text: string }
+  | {
+      readonly is: 'piece';
+      readonly call: 'text' | 'reasoningDelta';
+      readonly id?: string;
+      readonly text: string;
+      /** The turn was cancelled before it was shown. */
+      readonly mayBeLost?: boolean;
+    }
   | { readonly is: 'reasoningStart' | 'reasoningEnd'; readonly id: string }
   /** Ended by a cancel; the order among several is not asserted (IT-042). */
   | { readonly is: 'closed'; readonly id: string }

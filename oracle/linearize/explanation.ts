@@ -26,6 +26,8 @@ export interface ExplainOptions {
   readonly queuedCancelHistory?: 'nothing' | 'marker';
   /** Sinks are scripted: their finalize may fail, or never return. */
   readonly scriptedSinks?: boolean;
+  /** Turns whose models are known to end when they are stopped: a cancel has no end of theirs to wait for. */
+  readonly honouring?: readonly string[];
   /** How many configurations may be looked at, over all sessions. */
   readonly steps?: number;
 }

@@ -88,52 +88,96 @@ function sinkCalled(script: SessionScript, now: Configuration, event: SinkCalled
   const { turn, call, text = '', id, cancelled } = event.data;
   const channel = channelOf(event);
   const queue = now.queues[channel] ?? [];
-  const [head] = queue;
-  if (head?.is === 'anything') return call === 'dispose' ? withQueue(now, channel, queue.slice(2)) : now;
-  if (call === 'text' || call === 'reasoningDelta') return piece(script, now, event);
-  if (call === 'reasoningEnd' && cancelled === true) return closed(now, channel, queue, id);
-  return taken(now, channel, (expected) => {
-    switch (call) {
-      case 'finalize': {
-        const isSo = expected.is === 'finalize' && (expected.text === undefined || expected.text === text);
+  if (queue[0]?.is === 'anything') return call === 'dispose' ? withQueue(now, channel, queue.slice(2)) : now;
+  switch (call) {
+    case 'text':
+    case 'reasoningDelta':
+      return piece(script, now, event);
+    case 'reasoningStart':
+      return takenBehind(now, channel, isText, (head) => (head.is === call && head.id === id ? {} : undefined));
+    case 'reasoningEnd':
+      return cancelled === true
+        ? closed(now, channel, id)
+        : takenBehind(now, channel, isText, (head) => (head.is === call && head.id === id ? {} : undefined));
+    case 'finalize':
+      return taken(now, channel, (head) => {
+        const isSo = head.is === 'finalize' && (head.text === undefined || head.text === text);
         return isSo ? { finalizing: [...now.finalizing, turn] } : undefined;
-      }
-      case 'dispose':
-        return expected.is === 'dispose' ? {} : undefined;
-      default:
-        return expected.is === call && 'id' in expected && expected.id === id ? {} : undefined;
-    }
-  });
+      });
+    case 'dispose':
+      return taken(withoutLost(now, channel), channel, (head) => (head.is === 'dispose' ? {} : undefined));
+  }
+}
+
+const isText = (one: Expected): boolean => one.is === 'piece' && one.call === 'text';
+
+/** Takes what comes next when what may come later is left to come later. */
+function takenBehind(
+  now: Configuration,
+  channel: string,
+  mayWait: (one: Expected) => boolean,
+  fit: (head: Expected) => Partial<Configuration> | undefined,
+): Match {
+  const queue = now.queues[channel] ?? [];
+  const at = queue.findIndex((one) => !mayWait(one));
+  const head = queue[at];
+  if (head === undefined) return 'later';
+  const change = fit(head);
+  return change === undefined ? 'never' : { ...withQueue(now, channel, queue.toSpliced(at, 1)), ...change };
+}
+
+/** A cancelled turn may have lost what it held back. */
+function withoutLost(now: Configuration, channel: string): Configuration {
+  const queue = now.queues[channel] ?? [];
+  return withQueue(
+    now,
+    channel,
+    queue.filter((one) => !(one.is === 'piece' && one.mayBeLost === true)),
+  );
 }
 
 /** The blocks that a cancel leaves open are ended in any order. */
-function closed(now: Configuration, channel: string, queue: readonly Expected[], id: string | undefined): Match {
+function closed(now: Configuration, channel: string, id: string | undefined): Match {
+  const queue = withoutLost(now, channel).queues[channel] ?? [];
   if (queue.length === 0) return 'later';
   const end = queue.findIndex(({ is }) => is !== 'closed');
   const at = queue.findIndex((one, index) => one.is === 'closed' && one.id === id && (end < 0 || index < end));
   return at < 0 ? 'never' : withQueue(now, channel, queue.toSpliced(at, 1));
 }
 
-/** A stream is compared as one: neither where it is cut nor how many calls it takes is said anywhere. */
+/**
+ * A stream is compared as one: neither where it is cut nor how many calls it takes is said anywhere. Text may be held
+ * back while reasoning is shown, as long as it comes before the turn's end.
+ */
 function piece(script: SessionScript, now: Configuration, event: SinkCalled): Match {
   const { turn, call, text = '', id } = event.data;
   const channel = channelOf(event);
   if (!script.shows('model.emitted')) return unseenPiece(now, turn);
   const queue = now.queues[channel] ?? [];
-  const count = queue.findIndex((one) => !(one.is === 'piece' && one.call === call && one.id === id));
-  const run = (count < 0 ? queue : queue.slice(0, count)).map((one) => ('text' in one ? (one.text ?? '') : ''));
-  const whole = run.join('');
   // An empty piece says nothing, but not of a turn that is over.
   if (text === '') return queue.length > 0 || turnIn(now.state, turn) !== undefined ? now : 'never';
-  if (whole.startsWith(text)) return withQueue(now, channel, afterPieces(queue, text.length));
-  return text.startsWith(whole) && count < 0 ? 'later' : 'never';
+  const isOwn = (one: Expected): boolean => one.is === 'piece' && one.call === call && one.id === id;
+  const mayWait = call === 'text' ? isReasoning : isText;
+  const end = queue.findIndex((one) => !isOwn(one) && !mayWait(one));
+  const stream = end < 0 ? queue : queue.slice(0, end);
+  const whole = stream.filter(isOwn).reduce((joined, one) => joined + ('text' in one ? (one.text ?? '') : ''), '');
+  if (whole.startsWith(text))
+    return withQueue(now, channel, [...cut(stream, isOwn, text.length), ...queue.slice(stream.length)]);
+  return text.startsWith(whole) && end < 0 ? 'later' : 'never';
 }
 
-function afterPieces(queue: readonly Expected[], length: number): readonly Expected[] {
-  const [head, ...rest] = queue;
-  if (length === 0 || head?.is !== 'piece') return queue;
-  if (head.text.length <= length) return afterPieces(rest, length - head.text.length);
-  return [{ ...head, text: head.text.slice(length) }, ...rest];
+const isReasoning = (one: Expected): boolean =>
+  one.is === 'reasoningStart' || one.is === 'reasoningEnd' || (one.is === 'piece' && one.call === 'reasoningDelta');
+
+/** Takes so many characters of a stream off its own pieces. */
+function cut(queue: readonly Expected[], isOwn: (one: Expected) => boolean, length: number): Expected[] {
+  let left = length;
+  return queue.flatMap((one): Expected[] => {
+    if (one.is !== 'piece' || !isOwn(one) || left === 0) return [one];
+    const gone = Math.min(left, one.text.length);
+    left -= gone;
+    return gone === one.text.length ? [] : [{ ...one, text: one.text.slice(gone) }];
+  });
 }
 
 /** Where it is not shown what models give out, a running turn may be shown anything. */

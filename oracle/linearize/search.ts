@@ -1,5 +1,5 @@
 /** Searches for an explanation of one session: an order in which its operations took effect that shows just what was seen. */
-import { turnIn } from '../../simulator/core/turn/state.ts';
+import { sessionOf, turnIn } from '../../simulator/core/turn/state.ts';
 import { moves } from '../../simulator/core/turn/step.ts';
 import { FIRST, keyOf, relevantTo, silentSteps } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
@@ -88,5 +88,14 @@ function atRest(script: SessionScript, now: Configuration, at: number): Configur
   );
   const isUnfinished = now.finalizing.length > 0 && !script.scriptedSinks;
   const isBusy = now.unsubmitted.length > 0 || isUntold || isUnheard || isUnfinished;
-  return isBusy || moves(RULES, now.state).length > 0 ? 'later' : now;
+  const isDue = moves(RULES, now.state).some(
+    ({ type, turn }) => type !== 'cancel' || !mayLinger(script, now, turn, at),
+  );
+  return isBusy || isDue ? 'later' : now;
+}
+
+/** A cancel has to come by the turn's place in line (IT-024), and by the end of its model call: IT-030 is a SHOULD. */
+function mayLinger({ session, ends, honouring }: SessionScript, now: Configuration, id: string, at: number): boolean {
+  if (turnIn(now.state, id)?.phase === 'waiting') return sessionOf(now.state, session).line[0] !== id;
+  return !honouring.has(id) && (ends.get(`${id}:${now.calls[id] ?? 0}`) ?? Infinity) >= at;
 }

@@ -44,6 +44,8 @@ export interface SessionScript {
   /** A model fails or a tool is called: what becomes of that is left open in part. */
   readonly isLoose: boolean;
   readonly scriptedSinks: boolean;
+  /** Turns whose models end when they are stopped, which is not seen. */
+  readonly honouring: ReadonlySet<string>;
   /** Texts whose place in history is not compared: of turns that never started. */
   readonly unplaced: ReadonlySet<string>;
   /** All that the models have said: no marker of the target's own is made of it. */
@@ -89,7 +91,7 @@ function scriptOf(
   abortable: ReadonlyMap<string, number>,
   options: ExplainOptions,
 ): SessionScript {
-  const { observes, texts = {}, queuedCancelHistory, scriptedSinks = false } = options;
+  const { observes, texts = {}, queuedCancelHistory, scriptedSinks = false, honouring = [] } = options;
   const shown = observes === undefined ? undefined : new Set(observes);
   const turns = new Map<string, SubmittedTurn>();
   const ends = new Map<string, number>();
@@ -129,6 +131,7 @@ function scriptOf(
     streams,
     isLoose,
     scriptedSinks,
+    honouring: new Set(honouring),
     unplaced: new Set(queuedCancelHistory === 'marker' ? unstarted : []),
     said,
   };
