@@ -2,7 +2,7 @@
 import { keyOf, silentSteps } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import type { Expected } from './expected.ts';
-import { MARKER_SYMBOL } from './rules.ts';
+import { SYMBOL } from './rules.ts';
 import { concerned } from './search.ts';
 import type { Item, SessionScript, TurnEvent } from './session-script.ts';
 
@@ -36,10 +36,15 @@ function turnOf(channel: string): string {
   return channel.startsWith('model:') ? name.slice(0, name.lastIndexOf(':')) : name;
 }
 
+/** A symbol stands for words that are not known: it says itself what they are. */
+function shownText(text: string): string {
+  return text.startsWith(SYMBOL) ? `the ${text.slice(SYMBOL.length)}` : JSON.stringify(text);
+}
+
 function inWords(turn: string, expected: Expected): string {
   switch (expected.is) {
     case 'called': {
-      const texts = expected.messages.map(({ text }) => (text === MARKER_SYMBOL ? 'the marker' : JSON.stringify(text)));
+      const texts = expected.messages.map(({ text }) => shownText(text));
       return `the model of ${turn} called with ${texts.join(', ')}`;
     }
     case 'stopped':

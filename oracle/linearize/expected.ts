@@ -18,7 +18,7 @@ export type Expected =
   | { readonly is: 'reasoningStart' | 'reasoningEnd'; readonly id: string }
   /** Ended by a cancel; the order among several is not asserted (IT-042). */
   | { readonly is: 'closed'; readonly id: string }
-  /** Undefined where it is open which of several model calls' texts it is given. */
+  /** Undefined where it is open which of several model calls' texts it is given, or not seen what they said. */
   | { readonly is: 'finalize'; readonly text: string | undefined }
   | { readonly is: 'dispose' }
   /** Whatever a failed turn does before its sink is released: the document does not speak of it. */
@@ -63,7 +63,10 @@ export function expectedOf(effect: Effect, context: EffectContext): Queued[] {
     case 'endReasoning':
       return script.streams.reasoning ? sink({ is: 'closed', id: effect.id }) : [];
     case 'finalize':
-      return sink({ is: 'finalize', text: context.hasExchanged ? undefined : effect.text });
+      return sink({
+        is: 'finalize',
+        text: context.hasExchanged || !script.shows('model.emitted') ? undefined : effect.text,
+      });
     case 'dispose':
       return hasFailed ? sink({ is: 'anything' }, { is: 'dispose' }) : sink({ is: 'dispose' });
     case 'settle':

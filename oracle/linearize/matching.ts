@@ -89,10 +89,11 @@ function sinkCalled(script: SessionScript, now: Configuration, event: SinkCalled
   const channel = channelOf(event);
   const queue = now.queues[channel] ?? [];
   if (queue[0]?.is === 'anything') return call === 'dispose' ? withQueue(now, channel, queue.slice(2)) : now;
+  if (!script.shows('model.emitted') && call !== 'finalize' && call !== 'dispose') return unforeseen(now, event);
   switch (call) {
     case 'text':
     case 'reasoningDelta':
-      return piece(script, now, event);
+      return piece(now, event);
     case 'reasoningStart':
       return takenBehind(now, channel, isText, (head) => (head.is === call && head.id === id ? {} : undefined));
     case 'reasoningEnd':
@@ -149,10 +150,9 @@ function closed(now: Configuration, channel: string, id: string | undefined): Ma
  * A stream is compared as one: neither where it is cut nor how many calls it takes is said anywhere. Text may be held
  * back while reasoning is shown, as long as it comes before the turn's end.
  */
-function piece(script: SessionScript, now: Configuration, event: SinkCalled): Match {
+function piece(now: Configuration, event: SinkCalled): Match {
   const { turn, call, text = '', id } = event.data;
   const channel = channelOf(event);
-  if (!script.shows('model.emitted')) return unseenPiece(now, turn);
   const queue = now.queues[channel] ?? [];
   // An empty piece says nothing, but not of a turn that is over.
   if (text === '') return queue.length > 0 || turnIn(now.state, turn) !== undefined ? now : 'never';
@@ -180,9 +180,14 @@ function cut(queue: readonly Expected[], isOwn: (one: Expected) => boolean, leng
   });
 }
 
-/** Where it is not shown what models give out, a running turn may be shown anything. */
-function unseenPiece(now: Configuration, turn: string): Match {
+/** Where it is not seen what models give out, a running turn may show anything, and a cancelled one ends any block. */
+function unforeseen(now: Configuration, event: SinkCalled): Match {
+  const { turn, call, cancelled } = event.data;
+  if (call === 'reasoningEnd' && cancelled === true) {
+    const [head] = now.queues[channelOf(event)] ?? [];
+    return head === undefined ? 'later' : head.is === 'dispose' ? now : 'never';
+  }
   const running = turnIn(now.state, turn);
   if (running?.phase === 'running' && !running.aborted) return now;
-  return running?.phase === 'waiting' ? 'later' : 'never';
+  return running?.phase === 'waiting' || now.unsubmitted.includes(turn) ? 'later' : 'never';
 }

@@ -2,8 +2,10 @@
 import { MARKER, TURN_DECISIONS } from '../../simulator/core/turn/decisions.ts';
 import type { TurnDecisions } from '../../simulator/core/turn/decisions.ts';
 
-/** Stands for the marker until its words are learned. No log holds it. */
-export const MARKER_SYMBOL = '\u0000marker';
+/** What a text begins with that stands for words not known yet. No text of a log does. */
+export const SYMBOL = '\u0000';
+
+export const MARKER_SYMBOL = `${SYMBOL}marker`;
 
 export const RULES: TurnDecisions = {
   ...TURN_DECISIONS,

@@ -1,6 +1,7 @@
 /** Reads the log of one session as a script: what was seen, and by when what was done must have taken effect. */
 import { seen } from '../../schemas/log.ts';
 import type { Log, Seen } from '../../schemas/log.ts';
+import { SYMBOL } from './rules.ts';
 import type { ExplainOptions } from './explanation.ts';
 
 export type TurnEvent =
@@ -65,8 +66,8 @@ const TURN_EVENTS: ReadonlySet<string> = new Set([
 /** The session of what is seen of a turn that nobody submitted. */
 const NOBODYS = '(no session)';
 
-/** A text that no log holds: it is not known what the turn said. */
-const unknownText = (turn: string): string => `\u0000text of ${turn}`;
+/** It is not known what the turn said. */
+const unknownText = (turn: string): string => `${SYMBOL}text of ${turn}`;
 
 /** One script a session, in the order in which sessions are first seen. */
 export function scriptsOf(log: Log, options: ExplainOptions): SessionScript[] {
