@@ -45,7 +45,7 @@ interface Explored {
   close(): Promise<void>;
 }
 
-/** @returns 0 where nothing was found, 1 where something was, 3 where the target broke. @throws InputFault */
+/** @returns 0 where nothing was found, 1 where something was or could not be judged, 3 where the target broke. @throws InputFault */
 export async function explore(options: ExploreCommandOptions): Promise<number> {
   const replay = options.replay === undefined ? undefined : readReplay(options.replay);
   const explored = open({
@@ -122,14 +122,15 @@ async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptio
     return 1;
   }
   console.log(`${explored.name}: ${searched.runs} generated interleavings (seed ${seed}), nothing found`);
-  if (searched.undecided > 0)
-    console.log(`${searched.undecided} of them are undecided: no explanation was found, nor that there is none.`);
+  const undecided = swept.undecided + searched.undecided;
+  if (undecided > 0)
+    console.log(`${undecided} of all are undecided: no explanation was found, nor that there is none.`);
   const unreached = Object.entries(searched.sometimes).filter(([, count]) => count === 0);
   for (const [name, count] of Object.entries(searched.sometimes))
     console.log(`  ${((100 * count) / searched.runs).toFixed(1).padStart(5)} %  ${name}`);
   if (unreached.length > 0)
     console.log(`Never reached: ${unreached.map(([name]) => name).join(', ')}. More --runs, or another --seed.`);
-  return 0;
+  return undecided > 0 ? 1 : 0;
 }
 
 function showProgress(runs: number): (done: number) => void {
@@ -139,7 +140,11 @@ function showProgress(runs: number): (done: number) => void {
 }
 
 async function replayed(explored: Explored, replay: Replay): Promise<number> {
-  const { claim, played } = await playAgain(explored.play, replay);
+  const { claim, isUndecided, played } = await playAgain(explored.play, replay);
+  if (claim === undefined && isUndecided) {
+    console.log(`${explored.name}: the replay is undecided: no explanation was found, nor that there is none.`);
+    return 1;
+  }
   if (claim === undefined) {
     console.log(`${explored.name}: the replay holds ${replay.claim.requirement} (${replay.claim.name}).`);
     return 0;

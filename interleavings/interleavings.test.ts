@@ -53,6 +53,8 @@ for (const id of [
   'deaf-model-talks-on',
   'dropped-from-the-line',
   'blocks-ended-after-dispose',
+  // What only the explanation finds.
+  'stops-the-other-sessions',
 ]) {
   test(`${id} is found, made small, and found again from its replay`, async () => {
     const { claim, played } = await found(id, 3);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { program, schedule } from '../../interleavings/generate.ts';
+import { program, schedule, storm } from '../../interleavings/generate.ts';
 import { explanationOf } from '../../interleavings/explained.ts';
 import type { PlayedProgram } from '../../interleavings/play.ts';
 import { playPort } from '../../interleavings/port.ts';
@@ -55,6 +55,13 @@ describe('explain, on the reference', () => {
     await played(reference, { runs: 150, seed: 19 }, ({ log }) => {
       assert.equal(explain(log).verdict, 'explained', JSON.stringify(log));
     });
+  });
+
+  it('explains many turns in line and a random part of them aborted', async () => {
+    for (const [drawn, order] of fc.sample(fc.tuple(storm, schedule), { numRuns: 30, seed: 21 })) {
+      const one = await playPort({ adapter: reference, choices: completeChoices({}) }, drawn, byNumbers(order));
+      assert.equal(explanationOf(one)?.verdict, 'explained', JSON.stringify(one.log));
+    }
   });
 
   it('says the same however often, and never passes what it had no budget for', async () => {

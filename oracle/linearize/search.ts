@@ -43,13 +43,18 @@ export function searchSession(script: SessionScript, steps: number): Searched {
     // What is not seen may as well take effect later, so that nothing else need be tried.
     if (typeof passed === 'object') stack.push({ index: index + 1, now: passed });
     if (passed !== 'later') continue;
-    const key = `${index} ${keyOf(now)}`;
-    if (known.has(key)) continue;
-    known.add(key);
     const next = silentSteps(script, now, concerned(script, now, item), item.at);
+    // Only where ways part is it worth remembering where one has been.
+    if (next.length > 1 && !isNew(known, `${index} ${keyOf(now)}`)) continue;
     for (const one of next.toReversed()) stack.push({ index, now: one });
   }
   return { verdict: 'inexplicable', steps: used, item: items[reached], furthest };
+}
+
+function isNew(known: Set<string>, key: string): boolean {
+  if (known.has(key)) return false;
+  known.add(key);
+  return true;
 }
 
 /** @returns where it leads; `later` where something that is not seen has to come first; `never` where that is no help. */
