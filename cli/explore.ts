@@ -5,6 +5,7 @@ import { InputFault } from '../drivers/faults.ts';
 import { readManifest, targetOf } from '../drivers/manifest.ts';
 import type { Target } from '../drivers/target.ts';
 import { playDirect } from '../interleavings/direct.ts';
+import { EXPLAINED } from '../interleavings/explained.ts';
 import { featureOf, profileOf } from '../interleavings/feature.ts';
 import type { Counterclaim } from '../interleavings/judge.ts';
 import type { Play, PlayedProgram } from '../interleavings/play.ts';
@@ -44,7 +45,7 @@ interface Explored {
   close(): Promise<void>;
 }
 
-/** @returns 0 where nothing was found, 1 where something was, 3 where the target broke. @throws InputFault */
+/** @returns 0 where nothing was found, 1 where something was or could not be judged, 3 where the target broke. @throws InputFault */
 export async function explore(options: ExploreCommandOptions): Promise<number> {
   const replay = options.replay === undefined ? undefined : readReplay(options.replay);
   const explored = open({
@@ -121,12 +122,15 @@ async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptio
     return 1;
   }
   console.log(`${explored.name}: ${searched.runs} generated interleavings (seed ${seed}), nothing found`);
+  const undecided = swept.undecided + searched.undecided;
+  if (undecided > 0)
+    console.log(`${undecided} of all are undecided: no explanation was found, nor that there is none.`);
   const unreached = Object.entries(searched.sometimes).filter(([, count]) => count === 0);
   for (const [name, count] of Object.entries(searched.sometimes))
     console.log(`  ${((100 * count) / searched.runs).toFixed(1).padStart(5)} %  ${name}`);
   if (unreached.length > 0)
     console.log(`Never reached: ${unreached.map(([name]) => name).join(', ')}. More --runs, or another --seed.`);
-  return 0;
+  return undecided > 0 ? 1 : 0;
 }
 
 function showProgress(runs: number): (done: number) => void {
@@ -136,7 +140,11 @@ function showProgress(runs: number): (done: number) => void {
 }
 
 async function replayed(explored: Explored, replay: Replay): Promise<number> {
-  const { claim, played } = await playAgain(explored.play, replay);
+  const { claim, isUndecided, played } = await playAgain(explored.play, replay);
+  if (claim === undefined && isUndecided) {
+    console.log(`${explored.name}: the replay is undecided: no explanation was found, nor that there is none.`);
+    return 1;
+  }
   if (claim === undefined) {
     console.log(`${explored.name}: the replay holds ${replay.claim.requirement} (${replay.claim.name}).`);
     return 0;
@@ -173,7 +181,8 @@ function tell(
   };
   writeFileSync(replay, `${JSON.stringify(replayOf(about, claim, played), undefined, 2)}\n`);
   console.log(`\n    replay    npx turnproof explore --replay ${path.relative(process.cwd(), replay)}`);
-  if (explored.form === 'direct') return;
+  // No sentence judges what only the explanation finds wrong.
+  if (explored.form === 'direct' || claim.name === EXPLAINED) return;
   const feature = path.join(out, 'found.feature');
   writeFileSync(feature, featureOf(claim, played));
   console.log(

@@ -32,7 +32,11 @@ export interface HeldOptions {
 
 /** @throws Error for a name that no property has; TargetFault where the target breaks. */
 export async function holdOver({ target, choices, quiescence }: HeldOptions, name: string): Promise<GeneratedVerdict> {
-  const play: Play = (drawn, choose) => playWorld(target, choices, drawn, choose);
+  const play: Play = async (drawn, choose) => {
+    // A Rule is about its requirement, and an explanation names none that it could count against.
+    const { marks: _unexplained, ...played } = await playWorld(target, choices, drawn, choose);
+    return played;
+  };
   if (name === SWEEP) return sweptOver(play, quiescence);
   const properties = name in SHAPES ? PROPERTIES : PROPERTIES.filter((one) => one.name === name);
   if (properties.length === 0)

@@ -56,7 +56,13 @@ const FAULTS_OF_ORDER = [
   'deaf-model-talks-on',
   'settings-of-another-session',
 ];
-const OTHER_FAULTS = ['frees-the-slot-of-another', 'dropped-from-the-line', 'blocks-ended-after-dispose'];
+const OTHER_FAULTS = [
+  'frees-the-slot-of-another',
+  'dropped-from-the-line',
+  'blocks-ended-after-dispose',
+  // What only the explanation finds.
+  'stops-the-other-sessions',
+];
 
 for (const id of [...FAULTS_OF_ORDER, ...OTHER_FAULTS]) {
   const seeds = FAULTS_OF_ORDER.includes(id) ? [1, 2, 3, 4, 5] : [3];

@@ -3,6 +3,7 @@ import { TargetFault } from '../drivers/faults.ts';
 import { inboundMessage } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/outcome.ts';
 import type { ModelStep, Operation, OperationOutcome } from '../schemas/generated/types.ts';
+import type { Act } from '../oracle/linearize/explanation.ts';
 import { planOf } from './program.ts';
 import type { Op, Program } from './program.ts';
 
@@ -42,6 +43,13 @@ export function operationOf(program: Program, op: Op): Operation {
 
 export function release(gate: string): Operation {
   return { op: 'act.release', params: { gate } };
+}
+
+/** An operation as explain takes it. @param from how many observations there were when it began. */
+export function actOf({ op, params }: Operation, from: number, until?: number): Act {
+  const { turn, signal } = params as { turn?: string; signal?: string };
+  const name = op === 'act.submit' ? turn : signal;
+  return { op, from, ...(name !== undefined && { name }), ...(until !== undefined && { until }) };
 }
 
 /** The values of an answer. @throws TargetFault where the operation was not done. */

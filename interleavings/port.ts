@@ -3,8 +3,9 @@ import type { Adapter } from '../kit/adapter.ts';
 import { macrotask } from '../kit/quiescence.ts';
 import { KitWorld } from '../kit/world.ts';
 import { claimStrays } from '../drivers/in-process.ts';
-import { acceptedOf } from './operations.ts';
+import { acceptedOf, actOf } from './operations.ts';
 import type { Observed, Operation } from '../schemas/generated/types.ts';
+import type { Act } from '../oracle/linearize/explanation.ts';
 import type { PlayedProgram } from './play.ts';
 import type { Program } from './program.ts';
 import { CHOICES_MAX } from './schedule.ts';
@@ -42,18 +43,28 @@ export async function playPort(
   const stage = new ProgramOnStage({ begin, waiting: () => world.waiting() }, program);
   await stage.arrange();
   const taken: Taken[] = [];
+  const acts: Act[] = [];
+  const quietAt: number[] = [];
   for (let at = 0; at < CHOICES_MAX; at++) {
-    if (stage.pending().length === 0) await quiet();
+    if (stage.pending().length === 0) {
+      await quiet();
+      quietAt.push(log.length);
+    }
     const chosen = choose(stage.pending(), at);
     if (chosen === undefined) break;
+    const operation = stage.operationOf(chosen.choice);
+    if (operation !== undefined) acts.push(actOf(operation, log.length));
     // Not waited for: how far the target goes on is the schedule's to say.
     void stage.take(chosen.choice);
     taken.push(chosen);
     // Here and in no function of its own: its promise would cost the target a job more than was said.
-    if (chosen.microtasks === undefined) await quiet();
-    else for (let job = 0; job < chosen.microtasks; job++) await Promise.resolve();
+    if (chosen.microtasks === undefined) {
+      await quiet();
+      quietAt.push(log.length);
+    } else for (let job = 0; job < chosen.microtasks; job++) await Promise.resolve();
   }
   await quiet();
+  quietAt.push(log.length);
   const histories = await stage.histories(adapter.turn?.history === true);
   unclaim();
   world.close();
@@ -64,5 +75,6 @@ export async function playPort(
     histories,
     queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
     taken,
+    marks: { acts, quiet: quietAt },
   };
 }

@@ -30,7 +30,9 @@ export function replayProblems(value: unknown): ReturnType<typeof problemsOf> {
 export async function playAgain(
   play: Play,
   replay: Replay,
-): Promise<{ claim: Counterclaim | undefined; played: PlayedProgram }> {
+): Promise<{ claim: Counterclaim | undefined; isUndecided: boolean; played: PlayedProgram }> {
   const played = await play(replay.program as unknown as Program, again(replay.taken as unknown as Taken[]));
-  return { claim: judge(played), played };
+  let isUndecided = false;
+  const claim = judge(played, () => void (isUndecided = true));
+  return { claim, isUndecided, played };
 }

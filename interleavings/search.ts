@@ -28,6 +28,8 @@ export interface Searched {
   readonly seed: number;
   readonly runs: number;
   readonly found: Found | undefined;
+  /** How many of them nobody could explain within the budget: they have not passed. */
+  readonly undecided: number;
   /** In how many runs each state was reached. */
   readonly sometimes: Readonly<Record<string, number>>;
 }
@@ -36,11 +38,12 @@ export interface Searched {
 export async function search({ play, runs, seed, onProgress }: SearchOptions): Promise<Searched> {
   const sometimes = Object.fromEntries(SOMETIMES.map(({ name }) => [name, 0]));
   let judged = 0;
+  let undecided = 0;
   let firstFault: string | undefined;
   let foundAfter = 0;
   const property = fc.asyncProperty(program, schedule, async (drawn, order) => {
     const played = await play(drawn, byNumbers(order));
-    const claim = judge(played);
+    const claim = judge(played, () => void (undecided += 1));
     judged += 1;
     if (firstFault === undefined) {
       for (const { name, isReached } of SOMETIMES) if (isReached(played)) sometimes[name] = (sometimes[name] ?? 0) + 1;
@@ -56,7 +59,7 @@ export async function search({ play, runs, seed, onProgress }: SearchOptions): P
     details.counterexample === null
       ? undefined
       : await onceMore(play, details.counterexample, foundAfter, details.numShrinks);
-  return { seed, runs: found === undefined ? judged : foundAfter, found, sometimes };
+  return { seed, runs: found === undefined ? judged : foundAfter, found, undecided, sometimes };
 }
 
 async function onceMore(

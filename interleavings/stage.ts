@@ -36,14 +36,18 @@ export class ProgramOnStage {
     return [...ops, ...this.#stage.waiting().map((gate): Choice => ({ type: 'model', turn: turnOfGate(gate) }))];
   }
 
-  async take(choice: Choice): Promise<void> {
-    if (choice.type === 'op') {
-      this.#next[choice.actor] = (this.#next[choice.actor] ?? 0) + 1;
-      await this.#stage.begin(operationOf(this.#program, choice.op));
-    }
+  /** What taking a choice does to the target. */
+  operationOf(choice: Choice): Operation | undefined {
+    if (choice.type === 'op') return operationOf(this.#program, choice.op);
     const gate =
       choice.type === 'model' ? this.#stage.waiting().find((name) => turnOfGate(name) === choice.turn) : undefined;
-    if (gate !== undefined) await this.#stage.begin(release(gate));
+    return gate === undefined ? undefined : release(gate);
+  }
+
+  async take(choice: Choice): Promise<void> {
+    const operation = this.operationOf(choice);
+    if (choice.type === 'op') this.#next[choice.actor] = (this.#next[choice.actor] ?? 0) + 1;
+    if (operation !== undefined) await this.#stage.begin(operation);
   }
 
   /** The history of each session of the program, where it can be read. */

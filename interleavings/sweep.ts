@@ -54,6 +54,8 @@ function abortingAt(at: number, close: number | undefined): Choose {
 
 export interface Swept {
   readonly plays: number;
+  /** How many of them nobody could explain within the budget: they have not passed. */
+  readonly undecided: number;
   readonly found: { readonly claim: Counterclaim; readonly played: PlayedProgram } | undefined;
 }
 
@@ -66,6 +68,7 @@ export interface SweepOptions {
 
 export async function sweep(play: Play, { closely, every = 1 }: SweepOptions): Promise<Swept> {
   let plays = 0;
+  let undecided = 0;
   let point = 0;
   for (const temperament of ['honouring', 'deaf'] as const) {
     for (const script of SCRIPTS) {
@@ -80,13 +83,13 @@ export async function sweep(play: Play, { closely, every = 1 }: SweepOptions): P
               if (point % every !== 0) continue;
               const played = await play(program, abortingAt(at, close));
               plays += 1;
-              const claim = judge(played);
-              if (claim !== undefined) return { plays, found: { claim, played } };
+              const claim = judge(played, () => void (undecided += 1));
+              if (claim !== undefined) return { plays, undecided, found: { claim, played } };
             }
           }
         }
       }
     }
   }
-  return { plays, found: undefined };
+  return { plays, undecided, found: undefined };
 }
