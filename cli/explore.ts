@@ -105,7 +105,7 @@ function open({ target: file, mutant: id, direct }: ExploreCommandOptions): Expl
 async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptions): Promise<number> {
   const swept = await sweep(explored.play, { closely: explored.form === 'port' });
   console.log(
-    `${explored.name}: ${swept.plays} interleavings of the abort sweep${swept.found === undefined ? ', nothing found' : ''}`,
+    `${explored.name}: ${swept.plays} interleavings of the abort sweep${swept.found === undefined && swept.unexplained === undefined ? ', nothing found' : ''}`,
   );
   if (swept.found !== undefined) {
     tell(explored, swept.found.claim, swept.found.played, out, undefined);
@@ -119,6 +119,11 @@ async function hunt(explored: Explored, { runs, seed, out }: ExploreCommandOptio
       `${explored.name}: found after ${after} generated interleavings (seed ${seed}), made smaller ${shrinks} times`,
     );
     tell(explored, claim, played, out, seed);
+    return 1;
+  }
+  if (swept.unexplained !== undefined) {
+    console.log(`${explored.name}: the abort sweep holds what nobody can explain`);
+    tell(explored, swept.unexplained.claim, swept.unexplained.played, out, undefined);
     return 1;
   }
   console.log(`${explored.name}: ${searched.runs} generated interleavings (seed ${seed}), nothing found`);
