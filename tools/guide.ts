@@ -47,21 +47,26 @@ export function blocksOf(guide: string): Block[] {
  * @throws Error when the lines of a hunk do not stand in the file exactly once.
  */
 export function applyDiff(text: string, diff: string): string {
-  let changed = text;
-  for (const hunk of diff.split(/^@@.*\n/m).filter((part) => part.trim() !== '')) {
-    const lines = hunk.replace(/\n$/, '').split('\n');
-    const side = (left: '-' | '+'): string =>
-      lines
-        .filter((line) => !line.startsWith(left))
-        .map((line) => `${line.slice(1)}\n`)
-        .join('');
-    const before = side('+');
-    const [start = '', rest, ...again] = changed.split(before);
-    if (rest === undefined || again.length > 0)
-      throw new Error(`These lines stand in the file ${rest === undefined ? 'nowhere' : 'more than once'}:\n${before}`);
-    changed = start + side('-') + rest;
-  }
-  return changed;
+  return diff
+    .split(/^@@.*\n/m)
+    .filter((hunk) => hunk.trim() !== '')
+    .reduce((lines, hunk) => applyHunk(lines, hunk.replace(/\n$/, '').split('\n')), text.split('\n'))
+    .join('\n');
+}
+
+function applyHunk(lines: readonly string[], hunk: readonly string[]): string[] {
+  const without = (sign: '-' | '+'): string[] =>
+    hunk.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1));
+  const before = without('+');
+  const places = lines.flatMap((_, start) =>
+    before.every((line, offset) => lines[start + offset] === line) ? [start] : [],
+  );
+  const [place] = places;
+  if (place === undefined || places.length > 1)
+    throw new Error(
+      `These lines stand in the file ${places.length === 0 ? 'nowhere' : 'more than once'}:\n${before.join('\n')}`,
+    );
+  return lines.toSpliced(place, before.length, ...without('-'));
 }
 
 export interface Typed {
@@ -94,33 +99,34 @@ export function normalized(output: string): string[] {
 
 /** @returns which shown line the output does not have in its place; undefined where it fits. */
 export function misfit(shown: string, output: string): string | undefined {
-  const wanted = normalized(shown.trim() === '' ? '' : shown.replace(/\n+$/, ''));
-  const actual = normalized(output.replace(/\n+$/, ''));
+  const actual = normalized(output.trimEnd());
+  const parts = partsOf(normalized(shown.trimEnd()));
   let at = 0;
-  let isElided = false;
-  let part: string[] = [];
-  /** Places the lines since the last `...`: at once, or after any others where some may be left out. */
-  const place = (isLast: boolean): string | undefined => {
-    const here = part;
-    const fits = (start: number): boolean => here.every((line, index) => actual[start + index] === line);
-    const last = actual.length - here.length;
-    let start = at;
-    if (isElided && isLast) start = Math.max(at, last);
-    else if (isElided) while (start < last && !fits(start)) start++;
-    const wrong = here.findIndex((line, index) => actual[start + index] !== line);
-    if (wrong !== -1) return isElided && !fits(start) && start === last ? here[0] : here[wrong];
-    at = start + here.length;
-    return isLast && at < actual.length ? `the end, and not: ${actual[at]}` : undefined;
-  };
-  for (const line of wanted) {
-    if (line.trim() !== '...') {
-      part.push(line);
-      continue;
-    }
-    const wrong = place(false);
-    if (wrong !== undefined) return wrong;
-    part = [];
-    isElided = true;
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    // Behind a `...` the first place counts that fits; the last part ends where the output ends.
+    const last = index === 0 ? 0 : actual.length - part.length;
+    const first = isLast && index > 0 ? last : at;
+    const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+    const place = places.find((start) => start >= at && part.every((line, offset) => actual[start + offset] === line));
+    if (place === undefined) return wrongLine(part, actual, at);
+    at = place + part.length;
   }
-  return place(true);
+  return at < actual.length && (parts.at(-1)?.length ?? 0) > 0 ? `the end, where there is: ${actual[at]}` : undefined;
+}
+
+/** Shown lines in the parts that `...` lies between; an empty part at an end where a `...` stands there. */
+function partsOf(lines: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  for (const line of lines) {
+    if (line.trim() === '...') parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  return parts;
+}
+
+/** The first line of a part that is not in the output, or the first of those that are there in another order. */
+function wrongLine(part: readonly string[], actual: readonly string[], at: number): string {
+  const left = actual.slice(at);
+  return part.find((line) => !left.includes(line)) ?? `together: ${part.join(' ⏎ ')}`;
 }
