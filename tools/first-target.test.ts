@@ -10,11 +10,11 @@ import type { Block } from './guide.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const GUIDE = 'docs/first-target.md';
-/** The files that are type-checked: whatever the target imports. */
-const TYPED = 'target.ts';
+const TYPED = ['gateway.ts', 'target.ts'];
 const TSC = '--noEmit --strict --exactOptionalPropertyTypes --module nodenext --allowImportingTsExtensions'.split(' ');
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'turnproof-guide-')));
+const states: string[] = [];
 after(() => rmSync(scratch, { recursive: true }));
 install();
 
@@ -32,6 +32,16 @@ test('the guide holds what its reader is told', async (guide) => {
     const about = block.notRun ?? block.file ?? block.same ?? block.text.split('\n')[0];
     await guide.test(`${GUIDE}:${block.line} ${block.language} ${about}`, () => follow(block));
   }
+  await guide.test('all that was run is typed', async () => {
+    const compiler = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const files = states.flatMap((state) => TYPED.map((file) => path.join(state, file)));
+    const { all, failed } = await execa(process.execPath, [compiler, ...TSC, ...files], {
+      cwd: scratch,
+      all: true,
+      reject: false,
+    });
+    assert.ok(!failed && files.length > 0, all);
+  });
 });
 
 async function follow(block: Block): Promise<void> {
@@ -48,16 +58,18 @@ function read(file: string): string {
 }
 
 async function typeIn(text: string): Promise<void> {
-  await typeCheck();
+  keepState();
   for (const { command, shown } of commandsOf(text)) {
-    const { all: printed, exitCode } = await execa(command, {
+    // What npx finds is what the folder's own commands are; by itself it takes as long as a small run.
+    const { all: printed, exitCode } = await execa(command.replace(/^npx /, ''), {
       shell: true,
+      preferLocal: true,
+      localDir: scratch,
       cwd: scratch,
       all: true,
       reject: false,
       stdin: 'ignore',
-      // Offline: where the command is not found, npx must not ask a registry for another one of that name.
-      env: { NO_COLOR: '1', FORCE_COLOR: undefined, npm_config_offline: 'true' },
+      env: { NO_COLOR: '1', FORCE_COLOR: undefined },
     });
     // A package that is linked is shown by its own path.
     const output = printed.replaceAll(path.relative(scratch, ROOT), 'node_modules/turnproof');
@@ -68,18 +80,10 @@ async function typeIn(text: string): Promise<void> {
   }
 }
 
-let checked = '';
-
-/** Snippets are typed as well as run, each state of them once. */
-async function typeCheck(): Promise<void> {
-  const state = read('gateway.ts') + read(TYPED);
-  if (state === checked) return;
-  const compiler = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { all, failed } = await execa(process.execPath, [compiler, ...TSC, TYPED], {
-    cwd: scratch,
-    all: true,
-    reject: false,
-  });
-  assert.ok(!failed, all);
-  checked = state;
+/** Keeps what was run as a folder of its own, for the type check. */
+function keepState(): void {
+  const state = path.join(scratch, `state-${states.length + 1}`);
+  mkdirSync(state);
+  for (const file of TYPED) writeFileSync(path.join(state, file), read(file));
+  states.push(state);
 }

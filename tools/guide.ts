@@ -86,12 +86,15 @@ export function commandsOf(text: string): Typed[] {
 }
 
 /**
- * Output without what differs from run to run and what grows with the suite: times, and counts. Kept are the numbers of
- * a timeline, of ids and names, and exit codes.
+ * Output without what differs from run to run and what grows with the suite: times, counts, and how many rows had which
+ * outcome. Kept are the numbers of a timeline, of ids and names, and exit codes.
  */
 export function normalized(output: string): string[] {
   const isTimeline = /^ +(► +)?\d+ {2}/;
-  const lines = output.replaceAll(/\d+ min \d+ s|\d+(\.\d+)? m?s\b/g, 'TIME').split('\n');
+  const lines = output
+    .replaceAll(/\d+ min \d+ s|\d+(\.\d+)? m?s\b/g, 'TIME')
+    .replaceAll(/^(\d+ [a-z-]+(, )?)+; exit/gm, 'TOTALS; exit')
+    .split('\n');
   return lines
     .map((line) => (isTimeline.test(line) ? line : line.replaceAll(/(?<!exit |[\w#-])\d+(\.\d+)*/g, 'N')))
     .map((line) => (isTimeline.test(line) ? line.trimEnd() : line.trimEnd().replaceAll(/(?<=\S) {2,}/g, '  ')));
