@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
@@ -43,3 +43,12 @@ for (const id of [
     assert.equal(sound.code, 0, sound.out);
   });
 }
+
+test('a target that does not claim abort is told by its name, and what to do', async () => {
+  const manifest = path.join(scratch, 'unclaimed.yaml');
+  const claims = 'claims:\n  profiles: [inbound-turn]\n  capabilities: [turn]\n';
+  writeFileSync(manifest, `target: my gateway\ndriver:\n  module: ./target.ts\n${claims}`);
+  const { code, out } = await turnproof('explore', '--target', manifest);
+  assert.equal(code, 2);
+  assert.match(out, /^my gateway does not claim the capability abort, .* Claim it in its manifest\.$/);
+});

@@ -69,7 +69,9 @@ function open({ target: file, mutant: id, direct }: ExploreCommandOptions): Expl
   if (file !== undefined) {
     const manifest = readManifest(file);
     if (!manifest.claims.capabilities.includes('abort'))
-      throw new InputFault(`${file} does not claim abort: there is nothing to interleave.`);
+      throw new InputFault(
+        `${manifest.target} does not claim the capability abort, so there is nothing to interleave. Claim it in its manifest.`,
+      );
     const target: Target = targetOf(manifest);
     return {
       name: manifest.target,

@@ -55,10 +55,15 @@ export async function inboundTurn(world: ScenarioWorld, turn: string, sessionKey
 /** What became of a turn's promise, and what its sink has seen: the first that the author of an adapter asks. */
 function settledInWords(log: Log, turn: string): string {
   const settled = turnSettled(log, turn);
-  const how =
-    settled === undefined ? 'has not settled' : `${settled.data.how} with ${JSON.stringify(settled.data.value)}`;
+  const how = settled === undefined ? 'has not settled' : `${settled.data.how}${withValue(settled.data.value)}`;
   const calls = sinkCalls(log, turn).map(({ data }) => data.call);
   return `its promise ${how}, its sink saw ${calls.length === 0 ? 'nothing' : calls.join(', ')}`;
+}
+
+/** What a promise settled with; nothing for undefined, which stands in the log as notation that an author need not know. */
+function withValue(value: unknown): string {
+  const shown = JSON.stringify(value);
+  return shown === '{"$undefined":true}' ? '' : ` with ${shown}`;
 }
 
 /** The six required fields of a turn, where a scenario says nothing else. */

@@ -48,5 +48,8 @@ export function faults(page: Page, { run }: Report): string[] {
 }
 
 function faultLines(page: Page, { blame, message, detail }: Fault): string[] {
-  return [...labelled(page, 2, blame, message), ...(detail === undefined ? [] : tail(page, 4, detail))];
+  return [
+    ...labelled(page, 2, blame, message),
+    ...(detail === undefined || detail.trim() === '' ? [] : tail(page, 4, detail)),
+  ];
 }

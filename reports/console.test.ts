@@ -207,6 +207,13 @@ no requirements; exit 1`,
   );
 });
 
+test('a fault without a tail has no bar beneath it', () => {
+  const report = reportOf([], { profiles: [] });
+  const faults = [{ blame: 'target' as const, message: 'No ordinary answered turn.', detail: '' }];
+  const summary = consoleSummary({ ...report, run: { ...report.run, faults } }, PLAIN);
+  assert.match(summary, /\n {2}target {4}No ordinary answered turn\.\n\nno requirements/);
+});
+
 test('evidence with nothing in it still makes a block', () => {
   const summary = consoleSummary(
     reportOf([row('IT-001', 'fail'), row('IT-002', 'fail', { evidence: [evidence('fail', { log: [] })] })]),

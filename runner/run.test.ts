@@ -95,7 +95,7 @@ test('a target that answers nothing does not get past the smoke gate', async () 
   assert.equal(report.profiles[0]?.verdict, 'error');
   assert.equal(
     report.run.faults?.[0]?.message,
-    'The smoke gate saw no ordinary answered turn: an ordinary turn was never finalized; its promise fulfilled with {"$undefined":true}, its sink saw nothing.',
+    'The smoke gate saw no ordinary answered turn: an ordinary turn was never finalized; its promise fulfilled, its sink saw nothing.',
   );
 });
 

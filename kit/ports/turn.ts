@@ -60,7 +60,10 @@ export type ModelEvent =
   | ({ readonly type: 'tool' } & ToolCall);
 
 /** The model of a world. Its iterator throws where the script says so, or where it honours an aborted signal. */
-export type Model = (input: ModelInput, options: { readonly signal?: AbortSignal }) => AsyncIterable<ModelEvent>;
+export type Model = (
+  input: ModelInput,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => AsyncIterable<ModelEvent>;
 
 /** A tool of a world. `context` is whatever the target gives its tools beside the input. */
 export interface Tool {
