@@ -34,9 +34,15 @@ export function requirementOf(pickle: Pickle): string {
   return pickle.tags.map(({ name }) => REQUIREMENT_TAG.exec(name)?.[1]).find((id) => id !== undefined) ?? 'XX-000';
 }
 
+const linesOf = new WeakMap<GherkinDocument, Map<string, number>>();
+
 /** Lines by the id of a scenario, an example row or a step. */
 function linesIn(document: GherkinDocument): Map<string, number> {
+  const known = linesOf.get(document);
+  if (known !== undefined) return known;
   const lines = new Map<string, number>();
+  // A document may hold thousands of scenarios, and each of them asks.
+  linesOf.set(document, lines);
   const children = (document.feature?.children ?? []).flatMap((child) => [child, ...(child.rule?.children ?? [])]);
   for (const { background, scenario } of children) {
     for (const step of [...(background?.steps ?? []), ...(scenario?.steps ?? [])])
