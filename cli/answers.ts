@@ -6,6 +6,7 @@ import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
 import { COMPAT_ANSWER } from '../simulator/core/kernel/shipped/compat.ts';
 import { DISPATCHER_ANSWER } from '../simulator/core/kernel/shipped/dispatcher.ts';
 import { NOOP_DELIVERY_ANSWER } from '../simulator/core/kernel/shipped/noop-delivery.ts';
+import { ARCHIVE_DECISIONS_ANSWER } from '../simulator/core/turn/archive.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
 import { PROMPT_DECISIONS_ANSWER } from '../simulator/core/turn/prompt.ts';
 import { TOOL_DECISIONS_ANSWER } from '../simulator/core/turn/tools.ts';
@@ -53,6 +54,11 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
     ids: NOOP_DELIVERY_ANSWER,
   },
   COMPAT_ANSWER: { kind: 'compatibility', file: 'simulator/core/kernel/shipped/compat.ts', ids: COMPAT_ANSWER },
+  ARCHIVE_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/turn/archive.ts',
+    ids: ARCHIVE_DECISIONS_ANSWER,
+  },
   TURN_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/decisions.ts', ids: TURN_DECISIONS_ANSWER },
   PROMPT_DECISIONS_ANSWER: {
     kind: 'decision',

@@ -2,22 +2,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { readCatalogue } from '../reports/catalogue.ts';
+import { idsIn } from '../reports/unwritten.ts';
 import { ANSWER_TABLES } from './answers.ts';
+import { said } from './fixtures/said.ts';
 import type { Explanation } from './explain.ts';
-import { main } from './main.ts';
 import { FEATURES_DIR, ROOT } from './package.ts';
-
-async function said(t: TestContext, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const log = t.mock.method(console, 'log', () => {});
-  const error = t.mock.method(console, 'error', () => {});
-  const text = ({ mock }: typeof log): string =>
-    mock.calls.map((call) => (call.arguments as unknown[]).join(' ')).join('\n');
-  const code = await main(['node', 'turnproof', ...args]);
-  t.mock.restoreAll();
-  return { code, out: text(log), err: text(error) };
-}
 
 test('a requirement is told from its source to its mutants', async (t) => {
   const { code, out } = await said(t, 'explain', 'IT-033');
@@ -67,6 +58,17 @@ test('an id that is not there names the nearest, or where to look', async (t) =>
   assert.deepEqual(
     [code, err],
     [2, 'The catalogue has no requirement "everything". See those it has with: turnproof list.'],
+  );
+});
+
+test('an id that is not written up yet is told from one that does not exist', async (t) => {
+  const { profiles } = await readCatalogue(FEATURES_DIR);
+  const [id] = profiles.flatMap(({ unwritten }) => idsIn(unwritten));
+  assert.ok(id !== undefined);
+  const { code, err } = await said(t, 'explain', id);
+  assert.deepEqual(
+    [code, err],
+    [2, `${id} is known and not written up yet: nothing shows it. See those that are: turnproof list.`],
   );
 });
 

@@ -1,8 +1,6 @@
 /** `turnproof explain`: all there is to know about one requirement, and the command that runs it. */
 import { INVARIANTS } from '../oracle/invariants/invariants.ts';
-import { InputFault } from '../drivers/faults.ts';
 import type { Row } from '../reports/catalogue.ts';
-import { nearest } from '../runner/nearest.ts';
 import { CAPABILITY_NEEDS, CHOICES } from '../schemas/claims.ts';
 import { MUTANTS } from '../simulator/mutants/mutants.ts';
 import { answersFor } from './answers.ts';
@@ -12,6 +10,7 @@ import type { Coverage } from './coverage.ts';
 import { explanationPage } from './explain-page.ts';
 import { fromHere } from './lint.ts';
 import type { RuleText } from './rules.ts';
+import { unknownRequirement } from './unknown-requirement.ts';
 
 export interface Explanation extends Row {
   readonly meanings: {
@@ -38,11 +37,7 @@ export async function explainCommand(id: string, { dir, json }: { dir: string; j
 
 function explain(id: string, dir: string, { catalogue, rules }: Coverage): Explanation {
   const row = catalogue.rows.get(id);
-  if (row === undefined) {
-    const close = nearest(id, [...catalogue.rows.keys()]);
-    const remedy = close === undefined ? 'See those it has with: turnproof list.' : `Did you mean ${close}?`;
-    throw new InputFault(`The catalogue has no requirement ${JSON.stringify(id)}. ${remedy}`);
-  }
+  if (row === undefined) throw unknownRequirement(id, catalogue);
   const { file } = fromHere({ file: row.file, line: row.line, column: 1, message: '', remedy: '' }, dir);
   const rule = rules.get(id);
   const choices = (row.choice ?? []).flatMap((name) => {

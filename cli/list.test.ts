@@ -1,25 +1,11 @@
 /** Tests of `turnproof list`: its table, its words for what is not covered, and its JSON. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, test, type TestContext } from 'node:test';
-import type { Listed } from './list.ts';
-import { main } from './main.ts';
+import { test, type TestContext } from 'node:test';
+import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
+import { said } from './fixtures/said.ts';
+import type { ListedProfiles } from './list.ts';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'turnproof-list-'));
-after(() => rmSync(scratch, { recursive: true }));
-
-const CATALOGUE = `profile: inbound-turn
-prefix: IT
-title: Inbound turn
-about: A test.
-source:
-  document: InboundTurn
-sections:
-  - title: One
-    requirements:
-      - { id: IT-901, title: Six fields suffice, level: MUST, basis: spec, text: T., source: channel }
+const CATALOGUE = `${catalogueHead('inbound-turn')}      - { id: IT-901, title: Six fields suffice, level: MUST, basis: spec, text: T., source: channel }
       - id: IT-902
         title: A title that does not fit into what is left of a narrow page
         level: SHOULD
@@ -28,6 +14,13 @@ sections:
         source: channel
       - { id: IT-903, title: Excluded, level: MAY, basis: report, text: T., source: s, excluded: Not seen outside. }
       - { id: IT-904, title: Later, level: MUST, basis: spec, text: T., source: s, later: Not yet. }
+`;
+const UNWRITTEN = `profile: concurrency
+prefix: CC
+title: Nothing yet
+about: A test.
+source: { document: InboundTurn }
+unwritten: [CC-901..CC-903, CC-905]
 `;
 const FEATURE = `@inbound-turn
 Feature: Submitting
@@ -46,30 +39,23 @@ Feature: Submitting
         | Bo     |
 `;
 
-async function said(t: TestContext, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const log = t.mock.method(console, 'log', () => {});
-  const error = t.mock.method(console, 'error', () => {});
-  const text = ({ mock }: typeof log): string =>
-    mock.calls.map((call) => (call.arguments as unknown[]).join(' ')).join('\n');
-  const code = await main(['node', 'turnproof', ...args]);
-  t.mock.restoreAll();
-  return { code, out: text(log), err: text(error) };
-}
-
-function features(feature = FEATURE): string {
-  const dir = path.join(mkdtempSync(path.join(scratch, 'case-')), 'features');
-  mkdirSync(path.join(dir, 'inbound-turn'), { recursive: true });
-  writeFileSync(path.join(dir, 'inbound-turn', 'requirements.yaml'), CATALOGUE);
-  writeFileSync(path.join(dir, 'inbound-turn', 'a.feature'), feature);
-  return dir;
+function features(t: TestContext, feature = FEATURE): string {
+  return featuresFolder(t, {
+    'features/inbound-turn/requirements.yaml': CATALOGUE,
+    'features/inbound-turn/a.feature': feature,
+    'features/concurrency/requirements.yaml': UNWRITTEN,
+  });
 }
 
 test('a line a requirement, with its examples and mutants, or the word for why it has none', async (t) => {
-  const { code, out } = await said(t, 'list', '--dir', features());
+  const { code, out } = await said(t, 'list', '--dir', features(t));
   assert.equal(code, 0);
   assert.equal(
     out,
-    `inbound-turn  Inbound turn
+    `concurrency  Nothing yet
+  unwritten: CC-901..CC-903, CC-905
+
+inbound-turn  A profile
   id      level  basis        ex  mut  title
   IT-901  MUST   spec          3    0  Six fields suffice
   IT-902  SHOULD resolution    0    0  A title that does not fit into what is
@@ -77,13 +63,31 @@ test('a line a requirement, with its examples and mutants, or the word for why i
   IT-903  MAY    report      excluded  Excluded
   IT-904  MUST   spec        later     Later
 
+Coverage of the known requirements
+                shown  excluded  later  unwritten
+  concurrency     0/4         -      -          4
+  inbound-turn    2/4         1      1          -
+  all             2/8         1      1          4
+  unwritten: known, and not written up yet. A verdict speaks of what is shown
+  only.
+
 4 requirements, 1 excluded, 1 later, 3 examples (ex), 0 mutants (mut)`,
   );
 });
 
 test('--json tells the same to a machine', async (t) => {
-  const { out } = await said(t, 'list', '--dir', features(), '--json');
-  const listed = JSON.parse(out) as Listed[];
+  const { out } = await said(t, 'list', '--dir', features(t), '--json');
+  const { coverage, requirements: listed } = JSON.parse(out) as ListedProfiles;
+  assert.deepEqual(coverage[0], {
+    id: 'concurrency',
+    title: 'Nothing yet',
+    known: 4,
+    shown: 0,
+    excluded: 0,
+    later: 0,
+    unwritten: 4,
+    unwrittenIds: ['CC-901', 'CC-902', 'CC-903', 'CC-905'],
+  });
   assert.deepEqual(listed[0], {
     id: 'IT-901',
     profile: 'inbound-turn',
@@ -104,7 +108,7 @@ test('of the suite itself every line fits, and --profile narrows', async (t) => 
 });
 
 test('a feature that is no Gherkin is named', async (t) => {
-  const { code, err } = await said(t, 'list', '--dir', features(FEATURE.replace('Then turn', 'Thne turn')));
+  const { code, err } = await said(t, 'list', '--dir', features(t, FEATURE.replace('Then turn', 'Thne turn')));
   assert.equal(code, 2);
   assert.match(err, /a\.feature is not Gherkin \(7:7\): .* See: turnproof lint\.$/s);
 });

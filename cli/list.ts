@@ -1,7 +1,11 @@
-/** `turnproof list`: every requirement with its level, its basis, and how much stands behind it. */
+/** `turnproof list`: every requirement with its level, its basis, and how much stands behind it, and what is not covered. */
+import type { CatalogueProfile, Row } from '../reports/catalogue.ts';
+import { coverageTable } from '../reports/console-coverage.ts';
+import { coverageOf, type KnownCoverage } from '../reports/coverage.ts';
+import { paragraph } from '../reports/page.ts';
 import type { Page } from '../reports/page.ts';
-import type { Row } from '../reports/catalogue.ts';
 import { pad, printable, wrap } from '../reports/printable.ts';
+import { idsIn } from '../reports/unwritten.ts';
 import type { ProfileId } from '../schemas/generated/types.ts';
 import { MUTANTS } from '../simulator/mutants/mutants.ts';
 import { markerOf, openStdoutPage, readCoverage } from './coverage.ts';
@@ -30,15 +34,26 @@ export interface Listed {
   readonly retired?: string;
 }
 
+/** What `--json` prints. */
+export interface ListedProfiles {
+  /** Of each profile, how much of what is known is shown; with the ids that are not written up yet. */
+  readonly coverage: readonly (KnownCoverage & { readonly unwrittenIds: readonly string[] })[];
+  readonly requirements: readonly Listed[];
+}
+
 /** @returns exit code 0. @throws InputFault */
 export async function listCommand({ profile, json, dir }: ListCommandOptions): Promise<number> {
   const coverage = await readCoverage(dir);
-  const isWanted = (row: Row): boolean => profile?.includes(row.profile) ?? true;
-  const rows = [...coverage.catalogue.rows.values()].filter(isWanted);
-  const listed = rows.map((row) => listedOf(row, coverage));
-  if (json === true) console.log(JSON.stringify(listed, undefined, 2));
-  else console.log(listPage(openStdoutPage(), coverage, listed));
+  const profiles = coverage.catalogue.profiles.filter(({ id }) => profile?.includes(id) ?? true);
+  const listed = profiles.flatMap(({ rows }) => rows.map((row) => listedOf(row, coverage)));
+  if (json === true) console.log(JSON.stringify(listedProfiles(profiles, listed), undefined, 2));
+  else console.log(listPage(openStdoutPage(), profiles, listed));
   return 0;
+}
+
+function listedProfiles(profiles: readonly CatalogueProfile[], requirements: readonly Listed[]): ListedProfiles {
+  const coverage = profiles.map((profile) => ({ ...coverageOf(profile), unwrittenIds: idsIn(profile.unwritten) }));
+  return { coverage, requirements };
 }
 
 function listedOf(row: Row, { rules }: Coverage): Listed {
@@ -56,14 +71,17 @@ function listedOf(row: Row, { rules }: Coverage): Listed {
   };
 }
 
-function listPage(page: Page, { catalogue }: Coverage, all: readonly Listed[]): string {
-  const blocks = catalogue.profiles.flatMap(({ id, title }) => {
+function listPage(page: Page, profiles: readonly CatalogueProfile[], all: readonly Listed[]): string {
+  const blocks = profiles.map(({ id, title, unwritten }) => {
     const rows = all.filter(({ profile }) => profile === id);
-    if (rows.length === 0) return [];
     const heading = `${page.colours.bold(id)}  ${printable(title)}`;
-    return [[heading, ...tableOf(page, rows)].join('\n')];
+    return [
+      heading,
+      ...(rows.length === 0 ? [] : tableOf(page, rows)),
+      ...(unwritten.length === 0 ? [] : paragraph(page, 2, `unwritten: ${unwritten.join(', ')}`).map(page.colours.dim)),
+    ].join('\n');
   });
-  return [...blocks, totals(all)].join('\n\n');
+  return [...blocks, coverageTable(page, profiles.map(coverageOf)).join('\n'), totals(all)].join('\n\n');
 }
 
 const WIDTHS = { id: 6, level: 6, basis: 10, count: 3 };

@@ -3,24 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, test, type TestContext } from 'node:test';
-import { main } from './main.ts';
+import { after, test } from 'node:test';
+import { said } from './fixtures/said.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'turnproof-report-'));
 after(() => rmSync(scratch, { recursive: true }));
-
-async function said(t: TestContext, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const log = t.mock.method(console, 'log', () => {});
-  const error = t.mock.method(console, 'error', () => {});
-  // What commander says of a command line that it refuses.
-  const write = t.mock.method(process.stderr, 'write', () => true);
-  const text = ({ mock }: typeof log): string =>
-    mock.calls.map((call) => (call.arguments as unknown[]).join(' ')).join('\n');
-  const code = await main(['node', 'turnproof', ...args]);
-  const told = { code, out: text(log), err: [error, write].map((each) => text(each as typeof log)).join('') };
-  t.mock.restoreAll();
-  return told;
-}
 
 const read = (...names: string[]): string => readFileSync(path.join(scratch, ...names), 'utf8');
 

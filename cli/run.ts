@@ -13,7 +13,7 @@ import { rendered } from './format-names.ts';
 import type { RunFormat } from './format-names.ts';
 import { clearFormats, writeFormats } from './formats.ts';
 import { CHECKED, FEATURES_DIR, REFERENCE, VERSION } from './package.ts';
-import { nearest } from '../runner/nearest.ts';
+import { unknownRequirement } from './unknown-requirement.ts';
 
 export interface RunCommandOptions {
   readonly target?: string;
@@ -87,14 +87,16 @@ function profilesOf(
   claimed: readonly ProfileId[],
   { catalogue }: Checked,
 ): ProfileId[] {
+  const empty = claimed.find((id) => catalogue.profiles.find((known) => known.id === id)?.rows.length === 0);
+  if (empty !== undefined)
+    throw new InputFault(
+      `The target claims the profile ${empty}, of which no requirement is written up yet: nothing could judge it. Take it out of claims.profiles.`,
+    );
   const unclaimed = profile?.find((id) => !claimed.includes(id));
   if (unclaimed !== undefined)
     throw new InputFault(`The target does not claim the profile ${unclaimed}. It claims ${claimed.join(', ')}.`);
   const unknown = requirement?.find((id) => !catalogue.rows.has(id));
-  if (unknown !== undefined)
-    throw new InputFault(
-      `The catalogue has no requirement ${unknown}. ${meant(unknown, [...catalogue.rows.keys()])}npx turnproof list names those it has.`,
-    );
+  if (unknown !== undefined) throw unknownRequirement(unknown, catalogue);
   const wanted = profile ?? claimed;
   const profiles = wanted.filter(
     (id) => requirement === undefined || requirement.some((one) => catalogue.rows.get(one)?.profile === id),
@@ -102,11 +104,6 @@ function profilesOf(
   if (profiles.length === 0)
     throw new InputFault('Nothing is selected: the requirements belong to no selected profile that the target claims.');
   return [...profiles];
-}
-
-function meant(word: string, known: readonly string[]): string {
-  const close = nearest(word, known);
-  return close === undefined ? '' : `Did you mean ${close}? `;
 }
 
 /** How to run the same again; whatever it is narrowed to comes behind it. */

@@ -4,6 +4,7 @@ import { CHOICES } from '../schemas/claims.ts';
 import type { Path } from '../schemas/documents.ts';
 import type { ParsedFile } from './catalogue-yaml.ts';
 import type { SourceFault } from '../schemas/source-fault.ts';
+import { idsIn } from './unwritten.ts';
 
 const MARKERS = ['excluded', 'later', 'retired'] as const;
 
@@ -19,12 +20,14 @@ export function rowFaults(files: readonly ParsedFile[]): SourceFault[] {
     ...files.flatMap(profileFaults),
     ...prefixFaults(files),
     ...duplicateFaults(rows),
+    ...files.flatMap(emptyFaults),
+    ...files.flatMap(unwrittenFaults),
     ...rows.flatMap((placed) => [...idFaults(placed), ...choiceFaults(placed), ...markerFaults(placed)]),
   ];
 }
 
 function placedRows(file: ParsedFile): PlacedRow[] {
-  return file.content.sections.flatMap(({ requirements }, section) =>
+  return (file.content.sections ?? []).flatMap(({ requirements }, section) =>
     requirements.map((row, index) => ({ file, row, path: ['sections', section, 'requirements', index] })),
   );
 }
@@ -87,4 +90,49 @@ function markerFaults({ file, row, path }: PlacedRow): SourceFault[] {
   return [
     fault(file, [...path, second], message, 'A row is excluded, later or retired, and never two of these.', 'key'),
   ];
+}
+
+function emptyFaults(file: ParsedFile): SourceFault[] {
+  const { profile, sections, unwritten } = file.content;
+  if (sections !== undefined || unwritten !== undefined) return [];
+  const message = `${profile} has no requirement`;
+  return [fault(file, [], message, 'Write some up under sections, or list those that are known under unwritten.')];
+}
+
+/** Each unwritten id belongs to the file, stands there once, and is no row's. */
+function unwrittenFaults(file: ParsedFile): SourceFault[] {
+  const { prefix, unwritten = [] } = file.content;
+  const rows = new Map(placedRows(file).map(({ row, path }) => [row.id, file.locate([...path, 'id']).line]));
+  const firsts = new Map<string, string>();
+  return unwritten.flatMap((entry, index) => {
+    const at: Path = ['unwritten', index];
+    const [first = '', last = first] = entry.split('..');
+    if ([first, last].some((id) => !id.startsWith(`${prefix}-`))) {
+      const message = `${entry} does not begin with ${prefix}, the prefix of this file`;
+      return [fault(file, at, message, `Ids of this profile are ${prefix}-001, ${prefix}-002 and so on.`)];
+    }
+    if (entry.includes('..') && first >= last) {
+      return [fault(file, at, `${entry} is no range`, 'Write the lower id first, or one id alone.')];
+    }
+    const ids = idsIn([entry]);
+    const written = ids.find((id) => rows.has(id));
+    const before = ids.find((id) => firsts.has(id));
+    const double = before === undefined ? undefined : firsts.get(before);
+    for (const id of ids) if (!firsts.has(id)) firsts.set(id, entry);
+    return [
+      ...(written === undefined
+        ? []
+        : [
+            fault(
+              file,
+              at,
+              `${written} is unwritten here and written up at ${file.path}:${rows.get(written)}`,
+              `Take ${written} out of unwritten.`,
+            ),
+          ]),
+      ...(double === undefined
+        ? []
+        : [fault(file, at, `${before} is unwritten twice, here and in ${double}`, 'Take one of them away.')]),
+    ];
+  });
 }

@@ -33,7 +33,7 @@ function parseSource({ path: file, folder, text, sha256 }: CatalogueSource): Par
   return { path: file, folder, sha256, content, lines: linesOf(content, locate), locate };
 }
 
-function linesOf({ sections }: CatalogueFile, locate: Locate): Record<string, number> {
+function linesOf({ sections = [] }: CatalogueFile, locate: Locate): Record<string, number> {
   const lines = sections.flatMap(({ requirements }, section) =>
     requirements.map(({ id }, row): [string, number] => [
       id,

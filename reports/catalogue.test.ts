@@ -1,23 +1,14 @@
 /** Tests of reading the catalogue: rows with their places, literal faults, and what was compiled ahead. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { catalogueHead, featuresFolder } from './fixtures/project.ts';
 import { compileCatalogue, readCatalogue } from './catalogue.ts';
 import { formatFault } from '../schemas/source-fault.ts';
 import { CHOICES } from '../schemas/claims.ts';
 
-const HEAD = `profile: channel-kernel
-prefix: CK
-title: Channel turn kernel
-about: What the kernel does.
-source:
-  document: Channel turn kernel
-sections:
-  - title: Entry points
-    requirements:
-`;
+const HEAD = catalogueHead('channel-kernel');
 const ROW = `      - id: CK-001
         title: It works
         level: MUST
@@ -26,26 +17,15 @@ const ROW = `      - id: CK-001
         source: Introduction
 `;
 
-function project(t: TestContext, files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'turnproof-catalogue-'));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
-  mkdirSync(path.join(root, 'features'));
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-  return path.join(root, 'features');
-}
-
 const FILE = 'features/channel-kernel/requirements.yaml';
 
 async function faultsOf(t: TestContext, text: string): Promise<string[]> {
-  const { faults } = await readCatalogue(project(t, { [FILE]: text }));
+  const { faults } = await readCatalogue(featuresFolder(t, { [FILE]: text }));
   return faults.map(formatFault);
 }
 
 test('a row knows its profile, its document and where its id stands', async (t) => {
-  const { rows, profiles, faults, digest } = await readCatalogue(project(t, { [FILE]: HEAD + ROW }));
+  const { rows, profiles, faults, digest } = await readCatalogue(featuresFolder(t, { [FILE]: HEAD + ROW }));
   assert.deepEqual(faults, []);
   assert.deepEqual(rows.get('CK-001'), {
     id: 'CK-001',
@@ -55,7 +35,8 @@ test('a row knows its profile, its document and where its id stands', async (t) 
     text: 'It works.',
     source: 'Introduction',
     profile: 'channel-kernel',
-    document: 'Channel turn kernel',
+    section: 'A section',
+    document: 'A document',
     file: FILE,
     line: 10,
   });
@@ -67,9 +48,9 @@ test('a row knows its profile, its document and where its id stands', async (t) 
 });
 
 test('the digest changes with any file, and with nothing else', async (t) => {
-  const first = await readCatalogue(project(t, { [FILE]: HEAD + ROW }));
-  const same = await readCatalogue(project(t, { [FILE]: HEAD + ROW, 'features/channel-kernel/a.feature': 'x' }));
-  const other = await readCatalogue(project(t, { [FILE]: `${HEAD}${ROW}# a comment\n` }));
+  const first = await readCatalogue(featuresFolder(t, { [FILE]: HEAD + ROW }));
+  const same = await readCatalogue(featuresFolder(t, { [FILE]: HEAD + ROW, 'features/channel-kernel/a.feature': 'x' }));
+  const other = await readCatalogue(featuresFolder(t, { [FILE]: `${HEAD}${ROW}# a comment\n` }));
   assert.equal(same.digest, first.digest);
   assert.notEqual(other.digest, first.digest);
 });
@@ -141,7 +122,7 @@ test('a profile that is not its folder is a fault', async (t) => {
 
 test('two files with one prefix are a fault of the second', async (t) => {
   const other = (HEAD + ROW).replace('channel-kernel', 'inbound-turn').replace('CK-001', 'CK-002');
-  const dir = project(t, { [FILE]: HEAD + ROW, 'features/inbound-turn/requirements.yaml': other });
+  const dir = featuresFolder(t, { [FILE]: HEAD + ROW, 'features/inbound-turn/requirements.yaml': other });
   assert.deepEqual((await readCatalogue(dir)).faults.map(formatFault), [
     `features/inbound-turn/requirements.yaml:2:9: prefix CK already belongs to ${FILE}. Give each profile its own.`,
   ]);
@@ -152,6 +133,58 @@ test('a row cannot be excluded and later at once', async (t) => {
     `${FILE}:17:9: CK-001 is marked excluded and later. A row is excluded, later or retired, and never two of these.`,
   ]);
 });
+
+/** The catalogue with one row and a list of unwritten ids, which stands in line 7. */
+function withUnwritten(list: string, row = ROW): string {
+  return HEAD.replace('sections:', `unwritten: ${list}\nsections:`) + row;
+}
+
+test('unwritten ids are kept as they are listed, and a profile may have no other', async (t) => {
+  const listed = await readCatalogue(featuresFolder(t, { [FILE]: withUnwritten('[CK-002..CK-004, CK-009]') }));
+  assert.deepEqual(listed.faults, []);
+  assert.deepEqual(listed.profiles[0]?.unwritten, ['CK-002..CK-004', 'CK-009']);
+  const [head = ''] = HEAD.split('sections:');
+  const bare = await readCatalogue(featuresFolder(t, { [FILE]: `${head}unwritten: [CK-001..CK-002]\n` }));
+  assert.deepEqual(bare.faults, []);
+  assert.deepEqual([bare.profiles[0]?.rows, bare.rows.size], [[], 0]);
+  assert.deepEqual(await faultsOf(t, head), [
+    `${FILE}:1:1: channel-kernel has no requirement. ` +
+      'Write some up under sections, or list those that are known under unwritten.',
+  ]);
+});
+
+for (const [title, list, expected] of [
+  [
+    'an id that is unwritten and written up names both places',
+    '[CK-009, CK-001..CK-003]',
+    `7:21: CK-001 is unwritten here and written up at ${FILE}:11. Take CK-001 out of unwritten.`,
+  ],
+  [
+    'an id that is unwritten twice names the entry that has it already',
+    '[CK-004..CK-006, CK-002, CK-005]',
+    '7:37: CK-005 is unwritten twice, here and in CK-004..CK-006. Take one of them away.',
+  ],
+  [
+    'an unwritten id with the prefix of another profile',
+    '[CK-002, CK-004..IT-005]',
+    '7:21: CK-004..IT-005 does not begin with CK, the prefix of this file. ' +
+      'Ids of this profile are CK-001, CK-002 and so on.',
+  ],
+  [
+    'a range that runs backwards',
+    '[CK-005..CK-002]',
+    '7:13: CK-005..CK-002 is no range. Write the lower id first, or one id alone.',
+  ],
+  [
+    'an unwritten id that is none',
+    '[CK-002-CK-005]',
+    '7:13: item 1 of unwritten is "CK-002-CK-005". It must be an id like CK-036, or a range like CK-036..CK-086.',
+  ],
+] as const) {
+  test(title, async (t) => {
+    assert.deepEqual(await faultsOf(t, withUnwritten(list)), [`${FILE}:${expected}`]);
+  });
+}
 
 test('a YAML error is told with its place', async (t) => {
   const faults = await faultsOf(t, `${HEAD}${ROW}        note: one: two\n`);
@@ -172,7 +205,7 @@ test('an alias that leads nowhere and a file that is no mapping are faults, not 
 });
 
 test('a folder without requirements and a features folder without profiles are faults', async (t) => {
-  const half = project(t, { [FILE]: HEAD + ROW, 'features/inbound-turn/a.feature': 'x' });
+  const half = featuresFolder(t, { [FILE]: HEAD + ROW, 'features/inbound-turn/a.feature': 'x' });
   assert.deepEqual((await readCatalogue(half)).faults.map(formatFault), [
     'features/inbound-turn/requirements.yaml:1:1: the file is missing. ' +
       'Every folder of features/ holds the requirements of one profile.',
@@ -182,7 +215,7 @@ test('a folder without requirements and a features folder without profiles are f
 });
 
 test('what was compiled from the same bytes is taken in place of the YAML', async (t) => {
-  const dir = project(t, { [FILE]: HEAD + ROW });
+  const dir = featuresFolder(t, { [FILE]: HEAD + ROW });
   const compiled = await compileCatalogue(dir);
   const [file] = compiled.files;
   assert.ok(file !== undefined);
@@ -193,13 +226,13 @@ test('what was compiled from the same bytes is taken in place of the YAML', asyn
   const fast = await readCatalogue(dir);
   const slow = await readCatalogue(dir, { always: 'yaml' });
   assert.equal(fast.profiles[0]?.title, 'Compiled');
-  assert.equal(slow.profiles[0]?.title, 'Channel turn kernel');
+  assert.equal(slow.profiles[0]?.title, 'A profile');
   assert.deepEqual(fast.rows, slow.rows);
   assert.equal(fast.digest, slow.digest);
 });
 
 test('what was compiled is left alone where the YAML has changed, or where it is damaged', async (t) => {
-  const dir = project(t, { [FILE]: HEAD + ROW });
+  const dir = featuresFolder(t, { [FILE]: HEAD + ROW });
   const compiled = path.join(dir, '..', 'dist', 'features', 'catalogue.json');
   mkdirSync(path.dirname(compiled), { recursive: true });
   const { files } = await compileCatalogue(dir);
@@ -218,7 +251,7 @@ test('what was compiled is left alone where the YAML has changed, or where it is
 });
 
 test('a catalogue with faults is not compiled', async (t) => {
-  const dir = project(t, { [FILE]: HEAD + ROW + ROW });
+  const dir = featuresFolder(t, { [FILE]: HEAD + ROW + ROW });
   await assert.rejects(compileCatalogue(dir), {
     message:
       `The catalogue has faults:\n${FILE}:16:13: CK-001 is already the id of the row at ${FILE}:10. ` +

@@ -8,6 +8,8 @@ import { formatFault, inFileOrder, type SourceFault } from '../schemas/source-fa
 
 export interface Row extends Readonly<Requirement> {
   readonly profile: ProfileId;
+  /** Title of the section that it stands in. */
+  readonly section: string;
   /** Title of the document that `source` points into. */
   readonly document: string;
   /** Relative to the parent of the features folder, with forward slashes. */
@@ -22,7 +24,10 @@ export interface CatalogueProfile {
   readonly title: string;
   readonly about: string;
   readonly document: string;
+  /** Requirements that are written up. */
   readonly rows: readonly Row[];
+  /** Requirements that are known and not written up yet, as the file lists them: ids, and ranges of ids. */
+  readonly unwritten: readonly string[];
 }
 
 export interface Catalogue {
@@ -100,10 +105,10 @@ function catalogueOf(files: readonly CompiledFile[], digest: string, faults: rea
 }
 
 function profileOf({ path: file, content, lines }: CompiledFile): CatalogueProfile {
-  const { profile, prefix, title, about, source, sections } = content;
+  const { profile, prefix, title, about, source, sections = [], unwritten = [] } = content;
   const { document } = source;
-  const rows = sections
-    .flatMap(({ requirements }) => requirements)
-    .map((requirement): Row => ({ ...requirement, profile, document, file, line: lines[requirement.id] ?? 1 }));
-  return { id: profile, prefix, title, about, document, rows };
+  const rows = sections.flatMap(({ title: section, requirements }) =>
+    requirements.map((row): Row => ({ ...row, profile, section, document, file, line: lines[row.id] ?? 1 })),
+  );
+  return { id: profile, prefix, title, about, document, rows, unwritten };
 }

@@ -1,8 +1,9 @@
 /** The head and the foot of a console summary: target, verdict of each profile with its counts, and totals. */
 import type { Report, RequirementReport, Verdict } from '../schemas/generated/types.ts';
 import { LEVELS, OUTCOMES } from '../schemas/words.ts';
+import { aligned, type Cell } from './console-table.ts';
 import { paragraph, type Page } from './page.ts';
-import { pad, printable, shorten, widthOf } from './printable.ts';
+import { printable, shorten, widthOf } from './printable.ts';
 import { decides } from './verdicts.ts';
 
 const NAME_MAX = 200;
@@ -26,12 +27,6 @@ function duration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
-}
-
-interface Cell {
-  readonly text: string;
-  readonly side: 'left' | 'right';
-  readonly paint?: (text: string) => string;
 }
 
 /** The column of MUST rows that decide no verdict. */
@@ -84,17 +79,6 @@ function verdictPaint({ colours }: Page, verdict: Verdict): (text: string) => st
     error: colours.red,
   };
   return (text) => colours.bold(paints[verdict](text));
-}
-
-function aligned(rows: readonly (readonly Cell[])[]): string[] {
-  const width = (column: number): number => Math.max(...rows.map((row) => widthOf(row[column]?.text ?? '')));
-  return rows.map((row) => {
-    const cells = row.map(({ text, side, paint = String }, column) => {
-      const padded = pad(text, width(column), side === 'right' ? 'left' : 'right');
-      return padded.replace(text, () => paint(text));
-    });
-    return `  ${cells.join('  ')}`.trimEnd();
-  });
 }
 
 /** How many requirements have which outcome, and where the whole report is. */

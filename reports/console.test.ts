@@ -2,82 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import type { Evidence, Observed, Report, RequirementReport } from '../schemas/generated/types.ts';
+import type { Observed } from '../schemas/generated/types.ts';
 import { consoleSummary } from './console.ts';
+import { abortLog, evidence, reportOf, row } from './fixtures/made-up.ts';
 import { widthOf } from './printable.ts';
 
-const LOG: Observed[] = [
-  { world: 'w', seq: 0, source: 'harness', channel: 'signal:S', kind: 'signal.aborted', data: { signal: 'S' } },
-  {
-    world: 'w',
-    seq: 1,
-    source: 'target',
-    channel: 'sink:turn A',
-    kind: 'sink.called',
-    data: { turn: 'turn A', call: 'finalize', text: 'The deploy is' },
-  },
-];
-
-function evidence(outcome: Evidence['outcome'], changes: Partial<Evidence> = {}): Evidence {
-  const where = { file: 'features/inbound-turn/abort.feature', line: 12, name: 'Half-way through' };
-  return { requirement: 'IT-033', kind: 'scenario', outcome, where, ...changes };
-}
-
-function row(
-  id: string,
-  outcome: RequirementReport['outcome'],
-  changes: Partial<RequirementReport> = {},
-): RequirementReport {
-  return {
-    id,
-    profile: 'inbound-turn',
-    title: 'A cancelled turn is never finalized',
-    text: 'When a running turn is aborted before finalize was called, at whatever step its model is, finalize is never called.',
-    source: 'InboundTurn: abortSignal',
-    level: 'MUST',
-    basis: 'spec',
-    outcome,
-    evidence: [],
-    ...changes,
-  };
-}
-
-function reportOf(requirements: RequirementReport[], changes: Partial<Report> = {}): Report {
-  const totals: Record<string, number> = {};
-  for (const { outcome } of requirements) totals[outcome] = (totals[outcome] ?? 0) + 1;
-  return {
-    schema: 'turnproof-report/1',
-    suite: { version: '0.1.0', catalogue: 'c' },
-    target: {
-      name: 'gateway',
-      version: '2.0',
-      claims: { profiles: ['inbound-turn'], capabilities: ['turn'] },
-      choices: {},
-    },
-    run: {
-      command: 'npx turnproof run',
-      startedAt: '2025-01-01T00:00:00.000Z',
-      durationMs: 3421,
-      complete: true,
-      exitCode: 1,
-      scenarios: { planned: 20, finished: 20, failed: 1 },
-    },
-    totals,
-    profiles: [
-      {
-        id: 'inbound-turn',
-        title: 'Inbound turn',
-        verdict: 'non-conformant',
-        reason: '1 of 2 MUST rows holds; IT-033 is contradicted',
-        counts: totals,
-        levels: {},
-      },
-    ],
-    requirements,
-    ...changes,
-  };
-}
-
+const LOG = abortLog();
 const PLAIN = { colour: false, columns: 80 };
 
 test('a failure shows all that a person needs to see why', () => {
@@ -100,12 +30,17 @@ test('a failure shows all that a person needs to see why', () => {
                                 MUST
   inbound-turn  non-conformant   1/2
 
-  inbound-turn: 1 of 2 MUST rows holds; IT-033 is contradicted.
+  inbound-turn: IT-033 is contradicted.
+
+Coverage of the known requirements
+                shown  excluded  later  unwritten  judged
+  inbound-turn    2/5         -      -          3     yes
+  unwritten: known, and not written up yet. A verdict speaks of what is shown
+  only.
 
 Contradicted (1)
-  IT-033  MUST  A cancelled turn is never finalized
-    When a running turn is aborted before finalize was called, at whatever step
-    its model is, finalize is never called.
+  IT-033  MUST  Cancelled
+    A turn is cancelled.
     (InboundTurn: abortSignal)
 
     example   Half-way through
@@ -137,7 +72,7 @@ test('what is no failure is told in short, rows with one reason together', () =>
     row('IT-004', 'skip', { reason: 'Not claimed: history.' }),
     row('IT-005', 'later', { reason: 'Soon.' }),
   ];
-  const [, ...sections] = consoleSummary(reportOf(requirements), PLAIN).split('\n\n').slice(2);
+  const [, ...sections] = consoleSummary(reportOf(requirements), PLAIN).split('\n\n').slice(3);
   assert.deepEqual(sections, [
     'Noted: allowed alternatives (1)\n  IT-001  MAY  May\n    observed  the other way',
     'Not testable (1)\n  The probe was not answered.\n    IT-003',
@@ -154,7 +89,7 @@ test('few warnings have a timeline, many have none', () => {
     );
     return consoleSummary(reportOf(rows), PLAIN);
   };
-  assert.match(warned(1), /Warnings \(1\)\n {2}IT-000 {2}SHOULD \(resolution\) {2}A cancelled/);
+  assert.match(warned(1), /Warnings \(1\)\n {2}IT-000 {2}SHOULD \(resolution\) {2}Cancelled/);
   assert.match(warned(2), /► 1 {2}sink A/);
   assert.doesNotMatch(warned(3), /►/);
   assert.match(warned(3), /expected {2}a\n {4}observed {2}b\n/);
@@ -167,6 +102,23 @@ test('MUST rows that decide nothing have a column and a footnote of their own', 
   );
   assert.match(summary, /MUST {2}MUST\*\n.* 1\/1 {4}1\/1\n/);
   assert.match(summary, /\* MUST by a resolution or a report: a contradiction warns and decides no\n {2}verdict\./);
+});
+
+test('a profile that was not judged stands among the others, with what is known of it', () => {
+  const counts = { known: 62, shown: 0, excluded: 2, later: 0, unwritten: 60 };
+  const report = reportOf([row('IT-001', 'pass'), row('IT-002', 'later')]);
+  const coverage = [...report.coverage, { id: 'web-chat' as const, title: 'Web chat', judged: false, ...counts }];
+  const [, , , table] = consoleSummary({ ...report, coverage }, PLAIN).split('\n\n');
+  assert.equal(
+    table,
+    `Coverage of the known requirements
+                shown  excluded  later  unwritten  judged
+  inbound-turn    1/5         -      1          3     yes
+  web-chat       0/62         2      -         60      no
+  all            1/67         2      1         63
+  unwritten: known, and not written up yet. A verdict speaks of what is shown
+  only.`,
+  );
 });
 
 test('one way of breaking is told once, with the tail of what the target said', () => {
@@ -186,7 +138,7 @@ test('one way of breaking is told once, with the tail of what the target said', 
 });
 
 test('faults are told with their tails, and a run that was cut short says so', () => {
-  const report = reportOf([], { profiles: [] });
+  const report = reportOf([]);
   const run = {
     ...report.run,
     complete: false,

@@ -1,5 +1,6 @@
 /** The summary of a run for a terminal: verdicts first, then each thing that does not hold, the path of the report last. */
 import type { Report, RequirementReport } from '../schemas/generated/types.ts';
+import { coverageTable } from './console-coverage.ts';
 import { requirementBlock } from './console-failures.ts';
 import { faults, groupBy, grouped, listed } from './console-groups.ts';
 import { closing, header, profileTable } from './console-profiles.ts';
@@ -25,6 +26,7 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
   const sections = [
     header(page, report),
     profileTable(page, report),
+    coverageTable(page, report.coverage),
     ...brokenSections(page, of('error')),
     ...failedSections(page, of('fail')),
     ...warnedSections(page, of('warn')),

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { validateXML } from 'xmllint-wasm';
-import type { Evidence, Observed, Report, RequirementReport } from '../schemas/generated/types.ts';
+import type { Evidence, Observed } from '../schemas/generated/types.ts';
+import { evidence, reportOf, row } from './fixtures/made-up.ts';
 import { renderJUnit } from './junit.ts';
 
 const SCHEMA = readFileSync(path.join(import.meta.dirname, 'junit.xsd'), 'utf8');
@@ -30,50 +31,6 @@ async function faultsOf(xml: string): Promise<readonly string[]> {
     maxMemoryPages: 8192,
   });
   return errors.map(({ message }) => message);
-}
-
-function evidence(outcome: Evidence['outcome'], changes: Partial<Evidence> = {}): Evidence {
-  const where = { file: 'features/inbound-turn/abort.feature', line: 12, name: 'Half-way through' };
-  return { requirement: 'IT-033', kind: 'scenario', outcome, where, ...changes };
-}
-
-function row(
-  id: string,
-  outcome: RequirementReport['outcome'],
-  changes: Partial<RequirementReport> = {},
-): RequirementReport {
-  const text = 'A turn is cancelled.';
-  const source = 'InboundTurn: abortSignal';
-  const told = { title: 'Cancelled', text, source, level: 'MUST', basis: 'spec' } as const;
-  return { id, profile: 'inbound-turn', ...told, outcome, evidence: [], ...changes };
-}
-
-function reportOf(requirements: readonly RequirementReport[], changes: Partial<Report> = {}): Report {
-  const scenarios = { planned: 20, finished: 20, failed: 1 };
-  const reason = 'IT-033 is contradicted';
-  const about = { title: 'T', verdict: 'non-conformant', reason, counts: {}, levels: {} } as const;
-  return {
-    schema: 'turnproof-report/1',
-    suite: { version: '0.1.0', catalogue: 'c0ffee' },
-    target: {
-      name: 'gateway',
-      version: '2.0',
-      claims: { profiles: ['inbound-turn'], capabilities: ['turn'] },
-      choices: { busyPolicy: 'queue' },
-    },
-    run: {
-      command: 'npx turnproof run',
-      startedAt: '2025-01-01T00:00:00.123Z',
-      durationMs: 3421,
-      complete: true,
-      exitCode: 1,
-      scenarios,
-    },
-    totals: {},
-    profiles: [...new Set(requirements.map(({ profile }) => profile))].map((id) => ({ id, ...about })),
-    requirements: [...requirements],
-    ...changes,
-  };
 }
 
 test('a failure tells all, a warning passes and is told by the suite', async () => {

@@ -1,60 +1,11 @@
 /** Tests of the Markdown rendering: its literal text, its bounds, and what a hostile target may make of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Evidence, Observed, Report, RequirementReport } from '../schemas/generated/types.ts';
+import { abortLog, evidence, reportOf, row } from './fixtures/made-up.ts';
 import { code, fenced, labelledItem, prose } from './markdown-text.ts';
 import { renderMarkdown } from './markdown.ts';
 
-const LOG: Observed[] = [
-  { world: 'w', seq: 0, source: 'harness', channel: 'signal:S', kind: 'signal.aborted', data: { signal: 'S' } },
-  {
-    world: 'w',
-    seq: 1,
-    source: 'target',
-    channel: 'sink:turn A',
-    kind: 'sink.called',
-    data: { turn: 'turn A', call: 'finalize', text: '```` # Ha' },
-  },
-];
-
-function evidence(outcome: Evidence['outcome'], changes: Partial<Evidence> = {}): Evidence {
-  const where = { file: 'features/inbound-turn/abort.feature', line: 12, name: 'Half-way through' };
-  return { requirement: 'IT-033', kind: 'scenario', outcome, where, ...changes };
-}
-
-function row(
-  id: string,
-  outcome: RequirementReport['outcome'],
-  changes: Partial<RequirementReport> = {},
-): RequirementReport {
-  const told = { title: 'Cancelled', text: 'A turn is cancelled.', source: 'InboundTurn: abortSignal' };
-  return { id, profile: 'inbound-turn', ...told, level: 'MUST', basis: 'spec', outcome, evidence: [], ...changes };
-}
-
-function reportOf(requirements: readonly RequirementReport[], changes: Partial<Report> = {}): Report {
-  const totals: Record<string, number> = {};
-  for (const { outcome } of requirements) totals[outcome] = (totals[outcome] ?? 0) + 1;
-  const about = { title: 'T', verdict: 'non-conformant', reason: 'IT-033 is contradicted', levels: {} } as const;
-  const scenarios = { planned: 20, finished: 20, failed: 1 };
-  const claims = { profiles: ['inbound-turn' as const], capabilities: ['turn' as const] };
-  return {
-    schema: 'turnproof-report/1',
-    suite: { version: '0.1.0', catalogue: 'c' },
-    target: { name: 'gateway', version: '2.0', claims, choices: {} },
-    run: {
-      command: 'npx turnproof run',
-      startedAt: '2025-01-01T00:00:00.000Z',
-      durationMs: 3421,
-      complete: true,
-      exitCode: 1,
-      scenarios,
-    },
-    totals,
-    profiles: requirements.length === 0 ? [] : [{ id: 'inbound-turn', ...about, counts: totals }],
-    requirements: [...requirements],
-    ...changes,
-  };
-}
+const LOG = abortLog('```` # Ha');
 
 test('a summary shows the verdicts, each failure in full, and the rest in short', () => {
   const found = {
@@ -88,6 +39,12 @@ test('a summary shows the verdicts, each failure in full, and the rest in short'
 \\* MUST by a resolution or a report: a contradiction warns and decides no verdict.
 
 1 pass, 1 fail, 1 not-testable, 1 warn, 2 skip, 1 later; exit code 1.
+
+### Coverage of the known requirements
+
+| profile | shown | excluded | later | unwritten | judged |
+| --- | ---: | ---: | ---: | ---: | --- |
+| inbound-turn | 6/10 | 0 | 1 | 3 | yes |
 
 ### Contradicted (1)
 
@@ -193,6 +150,7 @@ test('nothing that a target says leaves its code', () => {
     outside.match(/^#+ .{6}/gm)?.map((line) => line.trim()),
     [
       '## Confor',
+      '### Covera',
       '### Faults',
       '### Contra',
       '#### &lt;/d',

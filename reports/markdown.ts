@@ -2,7 +2,7 @@
 import type { Evidence, Fault, Report, RequirementReport } from '../schemas/generated/types.ts';
 import { OUTCOMES } from '../schemas/words.ts';
 import { groupBy } from './console-groups.ts';
-import { profileSection } from './markdown-profiles.ts';
+import { coverageSection, profileSection } from './markdown-profiles.ts';
 import { code, fenced, labelledItem, prose } from './markdown-text.ts';
 import { rerunWith } from './page.ts';
 import { printableLines } from './printable.ts';
@@ -26,6 +26,7 @@ export function renderMarkdown(report: Report): string {
     heading(report),
     profileSection(report),
     totals(report),
+    ...coverageSection(report),
     ...section('Faults', (report.run.faults ?? []).map(faultItem)),
     ...section(
       'Contradicted',

@@ -15,12 +15,12 @@ import { renderReport } from './report.ts';
 
 function row(id: string, changes: Partial<Row> = {}): Row {
   const about = { title: `About ${id}`, text: 'It holds.', source: 'Section', level: 'MUST', basis: 'spec' } as const;
-  const place = { profile: 'channel-kernel', document: 'Kernel', file: 'f.yaml', line: 1 } as const;
+  const place = { profile: 'channel-kernel', section: 'A', document: 'Kernel', file: 'f.yaml', line: 1 } as const;
   return { id, needs: ['kernel'], ...about, ...place, ...changes };
 }
 
-function catalogueOf(kernel: readonly Row[], turn: readonly Row[] = []): Catalogue {
-  const about = { about: 'A', document: 'Kernel' };
+function catalogueOf(kernel: readonly Row[], turn: readonly Row[] = [], unwritten: readonly string[] = []): Catalogue {
+  const about = { about: 'A', document: 'Kernel', unwritten };
   const profiles: CatalogueProfile[] = [
     { id: 'channel-kernel', prefix: 'CK', title: 'Kernel', ...about, rows: kernel },
     { id: 'inbound-turn', prefix: 'IT', title: 'Turn', ...about, rows: turn },
@@ -173,6 +173,22 @@ test('a profile that is not claimed does not appear', () => {
     ['channel-kernel'],
   );
   assert.deepEqual(summary(report), [['CK-001', 'pass', undefined]]);
+});
+
+test('the coverage counts all that is known, also of a profile that is not claimed', () => {
+  const kernel = [
+    row('CK-001'),
+    row('CK-002', { excluded: 'Inside.' }),
+    row('CK-003', { later: 'Soon.' }),
+    row('CK-004', { retired: 'Old.' }),
+  ];
+  const catalogue = catalogueOf(kernel, [], ['CK-005', 'CK-007..CK-010']);
+  const { coverage, profiles } = renderReport(whole(found('CK-001', 'pass')), catalogue);
+  assert.deepEqual(coverage, [
+    { id: 'channel-kernel', title: 'Kernel', judged: true, known: 8, shown: 1, excluded: 1, later: 1, unwritten: 5 },
+    { id: 'inbound-turn', title: 'Turn', judged: false, known: 5, shown: 0, excluded: 0, later: 0, unwritten: 5 },
+  ]);
+  assert.equal(profiles.length, 1);
 });
 
 test('a run that was narrowed leaves out what it was not asked about, unless there is evidence', () => {

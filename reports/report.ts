@@ -12,6 +12,7 @@ import type {
 } from '../schemas/generated/types.ts';
 import { LEVELS, OUTCOMES } from '../schemas/words.ts';
 import type { Catalogue, CatalogueProfile, Row } from './catalogue.ts';
+import { coverageOf } from './coverage.ts';
 import { downgrade, exitCodeOf, outcomeOf, verdictOf, type RowOutcome } from './verdicts.ts';
 
 type Of<Name extends RunRecord['record']> = Extract<RunRecord, { record: Name }>;
@@ -72,6 +73,7 @@ export function renderReport(records: readonly RunRecord[], catalogue: Catalogue
     profiles: judged
       .filter((each) => each.requirements.length > 0)
       .map((each) => profileReport(each.profile, each.requirements, told)),
+    coverage: catalogue.profiles.map((profile) => ({ ...coverageOf(profile), judged: claimed.includes(profile) })),
     requirements,
   };
   return { ...report, run: { ...report.run, exitCode: exitCodeOf(report) } };

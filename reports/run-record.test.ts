@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import type { Report, RunRecord } from '../schemas/generated/types.ts';
+import type { RunRecord } from '../schemas/generated/types.ts';
+import { reportOf } from './fixtures/made-up.ts';
 import { openRunRecord, readRunRecords, writeReport } from './run-record.ts';
 
 const OPENED: RunRecord = { record: 'target.opened', name: 'a “target”\n\u2028', version: '1' };
@@ -63,22 +64,7 @@ test('a new run takes the record and the report of the earlier one away', (t) =>
   assert.equal(existsSync(path.join(dir, 'report.json')), false);
 });
 
-const REPORT: Report = {
-  schema: 'turnproof-report/1',
-  suite: { version: '0.1.0', catalogue: 'abc' },
-  target: { name: 't', version: '1', claims: { profiles: ['inbound-turn'], capabilities: ['turn'] }, choices: {} },
-  run: {
-    command: 'npx turnproof run',
-    startedAt: '2025-01-01T00:00:00.000Z',
-    durationMs: 1,
-    complete: true,
-    exitCode: 0,
-    scenarios: { planned: 0, finished: 0, failed: 0 },
-  },
-  totals: {},
-  profiles: [],
-  requirements: [],
-};
+const REPORT = reportOf([]);
 
 test('the report is written whole and leaves no draft behind', (t) => {
   const dir = path.join(folder(t), 'out');

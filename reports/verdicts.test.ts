@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Evidence, Outcome, Report, RequirementReport } from '../schemas/generated/types.ts';
 import { OUTCOMES } from '../schemas/words.ts';
+import { reportOf, row as madeUp } from './fixtures/made-up.ts';
 import { downgrade, exitCodeOf, outcomeOf, verdictOf, type ProfileState, type RowOutcome } from './verdicts.ts';
 
 let rows = 0;
 
 function row(outcome: RowOutcome, changes: Partial<RequirementReport> = {}): RequirementReport {
   const id = changes.id ?? `CK-${String((rows += 1)).padStart(3, '0')}`;
-  const about = { title: 'T', text: 'X', source: 'S', level: 'MUST', basis: 'spec' } as const;
-  return { id, profile: 'channel-kernel', ...about, outcome, evidence: [], ...changes };
+  return madeUp(id, outcome, { profile: 'channel-kernel', ...changes });
 }
 
 function state(requirements: readonly RequirementReport[], changes: Partial<ProfileState> = {}): ProfileState {
@@ -111,21 +111,9 @@ interface Changes {
 }
 
 function exitCode({ run, requirements = [row('pass')], profiles = [] }: Changes): number {
+  const usual = reportOf(requirements);
   const scenarios = { planned: 1, finished: 1, failed: 0 };
-  return exitCodeOf({
-    schema: 'turnproof-report/1',
-    suite: { version: '1', catalogue: 'c' },
-    target: {
-      name: 't',
-      version: '1',
-      claims: { profiles: ['channel-kernel'], capabilities: ['kernel'] },
-      choices: {},
-    },
-    run: { command: 'npx turnproof run', startedAt: '', durationMs: 0, complete: true, exitCode: 0, scenarios, ...run },
-    totals: {},
-    profiles,
-    requirements: [...requirements],
-  });
+  return exitCodeOf({ ...usual, profiles, run: { ...usual.run, exitCode: 0, scenarios, ...run } });
 }
 
 function brokenRow(blame: NonNullable<Evidence['blame']>): RequirementReport {

@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
 import { readCatalogue } from '../reports/catalogue.ts';
 import { checkedFeatures, readChecked } from './checked.ts';
 
-const ROW = `profile: concurrency
-prefix: CC
-title: Concurrency
-about: Turns beside each other.
-source: { document: InboundTurn }
-sections:
-  - title: Order
-    requirements:
-      - { id: CC-001, title: First, level: MUST, basis: spec, text: In order., source: abortSignal, needs: [turn] }
+const ROW = `${catalogueHead('concurrency')}      - { id: CC-001, title: First, level: MUST, basis: spec, text: In order., source: abortSignal, needs: [turn] }
 `;
 
 async function kept(t: TestContext): Promise<{ features: string; file: string }> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'turnproof-checked-'));
-  t.after(() => rmSync(scratch, { recursive: true }));
-  const features = path.join(scratch, 'features');
-  mkdirSync(path.join(features, 'concurrency'), { recursive: true });
-  writeFileSync(path.join(features, 'concurrency', 'requirements.yaml'), ROW);
-  writeFileSync(path.join(features, 'concurrency', 'order.feature'), 'Feature: Order\n');
-  const file = path.join(scratch, 'checked.json');
+  const features = featuresFolder(t, {
+    'features/concurrency/requirements.yaml': ROW,
+    'features/concurrency/order.feature': 'Feature: Order\n',
+  });
+  const file = path.join(features, '..', 'checked.json');
   const rules = new Map([['CC-001', { file: 'features/concurrency/order.feature', line: 3 }]]);
   const checked = { catalogue: await readCatalogue(features), rules, scenarios: [['@CC-001']] };
   writeFileSync(file, JSON.stringify(checkedFeatures(features, checked)));

@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import type { TestContext } from 'node:test';
+import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
 import { formatFault } from '../schemas/source-fault.ts';
 import { lint } from './lint.ts';
 
-const CATALOGUE = `profile: inbound-turn
-prefix: IT
-title: Inbound turn
-about: A test.
-source:
-  document: InboundTurn
-sections:
-  - title: One
-    requirements:
-      - id: IT-001
+const CATALOGUE = `${catalogueHead('inbound-turn')}      - id: IT-001
         title: Six fields suffice
         level: MUST
         basis: spec
@@ -35,24 +25,17 @@ Feature: Submitting
       Then turn A is answered with "Answer to turn A"
 `;
 
-const made: string[] = [];
-after(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
-
-async function faultsOf(feature: string, catalogue = CATALOGUE): Promise<string[]> {
-  const root = mkdtempSync(path.join(tmpdir(), 'turnproof-lint-'));
-  made.push(root);
-  const folder = path.join(root, 'features', 'inbound-turn');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'requirements.yaml'), catalogue);
-  writeFileSync(path.join(folder, 'a.feature'), feature);
-  const { faults } = await lint({ featuresDir: path.join(root, 'features') });
+async function faultsOf(t: TestContext, feature: string, catalogue = CATALOGUE): Promise<string[]> {
+  const files = { 'requirements.yaml': catalogue, 'a.feature': feature };
+  const placed = Object.entries(files).map(([name, text]) => [`features/inbound-turn/${name}`, text] as const);
+  const { faults } = await lint({ featuresDir: featuresFolder(t, Object.fromEntries(placed)) });
   return faults.map(formatFault);
 }
 
 const AT = 'features/inbound-turn/a.feature';
 
-test('a sound feature has no fault', async () => {
-  assert.deepEqual(await faultsOf(SOUND), []);
+test('a sound feature has no fault', async (t) => {
+  assert.deepEqual(await faultsOf(t, SOUND), []);
 });
 
 const broken: [title: string, feature: string, expected: string[]][] = [
@@ -69,7 +52,7 @@ const broken: [title: string, feature: string, expected: string[]][] = [
     SOUND.replace('@inbound-turn', '@inbound-tunr'),
     [
       `${AT}:1:1: The tag @inbound-tunr is not known on a feature. Did you mean @inbound-turn?`,
-      `${AT}:2:1: This feature names no profile. Tag it with one of @channel-kernel, @inbound-turn, @concurrency.`,
+      `${AT}:2:1: This feature names no profile. Tag it with one of @channel-kernel, @inbound-turn, @concurrency, @web-chat.`,
     ],
   ],
   [
@@ -155,21 +138,21 @@ const broken: [title: string, feature: string, expected: string[]][] = [
 ];
 
 for (const [title, feature, expected] of broken) {
-  test(title, async () => {
-    assert.deepEqual(await faultsOf(feature), expected);
+  test(title, async (t) => {
+    assert.deepEqual(await faultsOf(t, feature), expected);
   });
 }
 
-test('honest prose may begin with the word of a step', async () => {
+test('honest prose may begin with the word of a step', async (t) => {
   const prose = SOUND.replace(
     '  A turn needs little.\n',
     '  When a turn comes, little is needed.\n  And that is all.\n',
   );
-  assert.deepEqual(await faultsOf(prose), []);
+  assert.deepEqual(await faultsOf(t, prose), []);
 });
 
-test('a Rule for a row that is marked as not covered is a fault', async () => {
-  const [fault] = await faultsOf(SOUND, `${CATALOGUE}        later: It needs a clock.\n`);
+test('a Rule for a row that is marked as not covered is a fault', async (t) => {
+  const [fault] = await faultsOf(t, SOUND, `${CATALOGUE}        later: It needs a clock.\n`);
   assert.equal(
     fault,
     `${AT}:5:3: IT-001 is marked as not covered: It needs a clock. Take the marker out of requirements.yaml, or the Rule away.`,

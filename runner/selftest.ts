@@ -115,7 +115,8 @@ async function play(
   const found = new Set<string>();
   try {
     const profiles = new Set(names.flatMap((id) => options.catalogue.rows.get(id)?.profile ?? []));
-    for (const profile of options.matrix ? options.catalogue.profiles.map(({ id }) => id) : profiles) {
+    const written = options.catalogue.profiles.filter(({ rows }) => rows.length > 0).map(({ id }) => id);
+    for (const profile of options.matrix ? written : profiles) {
       const gate = await smokeGate(target, profile satisfies ProfileId);
       if (gate !== undefined) return { found, broken: gate.message };
     }

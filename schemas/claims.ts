@@ -115,6 +115,8 @@ export const PROFILE_NEEDS: Readonly<Record<ProfileId, readonly Capability[]>> =
   'channel-kernel': ['kernel'],
   'inbound-turn': ['turn'],
   concurrency: ['turn'],
+  // Nothing of it is written up yet, so it cannot be claimed.
+  'web-chat': [],
 };
 
 export interface Choice {

@@ -12,6 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'must NOT have fewer than 1 characters': 'must not be empty',
   'must NOT have fewer than 1 items': 'must hold at least one item',
   'must match pattern "^[A-Z]{2}-[0-9]{3}$"': 'must be two capital letters, a hyphen and three digits, like CK-001',
+  'must match pattern "^[A-Z]{2}-[0-9]{3}([.]{2}[A-Z]{2}-[0-9]{3})?$"':
+    'must be an id like CK-036, or a range like CK-036..CK-086',
   'must match pattern "^[A-Z]{2}$"': 'must be two capital letters, like CK',
 };
 
