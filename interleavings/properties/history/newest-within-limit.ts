@@ -8,14 +8,14 @@ export const newestWithinLimit: HistoryProperty = {
   breach: (history) =>
     firstBreach(history, (played, before) => {
       if (!isDrop(played)) return undefined;
-      const { key, limit } = played.step;
+      const { key } = played.step;
       const { recorded, atMost } = boundsOf([...before, played.step], key);
       const entries = played.pending[key] ?? [];
       const newest = entries.length === 0 ? [] : recorded.slice(-entries.length);
       const fits = entries.length <= atMost && newest.every((text) => entries.some((entry) => holds(entry, text)));
       if (fits) return undefined;
       return {
-        expected: `at most ${atMost} entries of "${key}" under a limit of ${limit}, the newest of ${inWords(recorded)}`,
+        expected: `at most ${atMost} entries of "${key}", the newest of ${inWords(recorded)}`,
         observed: inWords(entries),
       };
     }),
