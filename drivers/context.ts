@@ -15,7 +15,7 @@ export interface ScenarioTarget {
   openWorld(): Promise<ScenarioWorld>;
 }
 
-/** What a property came to over generated interleavings. */
+/** What a property came to over generated cases. */
 export interface GeneratedVerdict {
   readonly seed: number;
   readonly cases: number;
@@ -32,8 +32,8 @@ export interface OpenRun {
   readonly choices: Readonly<Record<string, string>>;
   /** What a requirement takes of a target; nothing where the catalogue is not at hand. */
   needsOf(requirement: string): readonly Capability[];
-  /** Holds a property over generated interleavings of the target; nothing where no generator is at hand. */
-  readonly generated?: (property: string) => Promise<GeneratedVerdict>;
+  /** Holds a property over generated cases, a suite of them at a time; nothing where no generator is at hand. */
+  readonly generated?: (suite: string, property: string) => Promise<GeneratedVerdict>;
   /** Why nothing more is to be run; undefined while it goes on. */
   stopped: string | undefined;
 }

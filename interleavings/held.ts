@@ -1,16 +1,16 @@
 /** Holds one property over a few generated interleavings of a target: what a Rule shows of it in a run; explore plays many. */
 import * as fc from 'fast-check';
-import type { GeneratedVerdict, ScenarioTarget } from '../drivers/context.ts';
+import type { GeneratedVerdict } from '../drivers/context.ts';
 import { program, schedule, storm } from './generate.ts';
-import type { Play, PlayedProgram } from './play.ts';
+import type { Play } from './play.ts';
 import type { Program } from './program.ts';
-import type { Property } from './properties/property.ts';
 import { PROPERTIES } from './properties/properties.ts';
 import { byNumbers } from './schedule.ts';
+import { holdOverCases, SEED } from './suite.ts';
+import type { HeldOptions } from './suite.ts';
 import { sweep } from './sweep.ts';
 import { playWorld } from './world.ts';
 
-const SEED = 1;
 /** Where quiet is known at once a case costs milliseconds, where it is waited for a second. */
 const CASES = { exact: 25, window: 6 } as const;
 /** How many turns wait while a storm of aborts passes. */
@@ -23,12 +23,6 @@ const SHAPES: Readonly<Record<string, (about: Pick<HeldOptions, 'quiescence'>) =
     program.filter(({ turns }) => turns.some(({ abortsInside }) => abortsInside)),
 };
 const SWEEP = 'the abort sweep keeps every property';
-
-export interface HeldOptions {
-  readonly target: ScenarioTarget;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly quiescence: 'exact' | 'window';
-}
 
 /** @throws Error for a name that no property has; TargetFault where the target breaks. */
 export async function holdOver({ target, choices, quiescence }: HeldOptions, name: string): Promise<GeneratedVerdict> {
@@ -43,18 +37,15 @@ export async function holdOver({ target, choices, quiescence }: HeldOptions, nam
     throw new Error(
       `No property is called "${name}". Properties: ${[SWEEP, ...Object.keys(SHAPES), ...PROPERTIES.map((one) => one.name)].join('; ')}.`,
     );
-  let last: { played: PlayedProgram; breach: NonNullable<ReturnType<Property['breach']>> } | undefined;
-  let cases = 0;
-  const property = fc.asyncProperty(SHAPES[name]?.({ quiescence }) ?? program, schedule, async (drawn, order) => {
-    const played = await play(drawn, byNumbers(order));
-    cases += 1;
-    const breach = properties.map((one) => one.breach(played)).find((found) => found !== undefined);
-    if (breach !== undefined) last = { played, breach };
-    return breach === undefined;
-  });
-  const shrinkless = quiescence === 'window';
-  await fc.check(property, { numRuns: CASES[quiescence], seed: SEED, endOnFailure: shrinkless });
-  return { seed: SEED, cases, log: last?.played.log ?? [], ...(last !== undefined && { breach: last.breach }) };
+  return holdOverCases(
+    {
+      drawn: fc.tuple(SHAPES[name]?.({ quiescence }) ?? program, schedule),
+      numRuns: CASES[quiescence],
+      shrinks: quiescence === 'exact',
+    },
+    async ([drawn, order]) => play(drawn, byNumbers(order)),
+    (played) => properties.map((one) => one.breach(played)).find((found) => found !== undefined),
+  );
 }
 
 /** Where quiet is waited for, a sweep of some points: the whole would take minutes. */

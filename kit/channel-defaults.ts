@@ -179,6 +179,7 @@ export function partReturn(
     case 'deliveryError':
     case 'preDispatchFailure':
     case 'onFinalize':
+    case 'log':
       return { $undefined: true };
   }
 }

@@ -222,3 +222,18 @@ test('a callback that is none is named with those that are', () => {
   });
   assert.deepEqual(seen(), []);
 });
+
+test('a log is handed over only where it was asked for, and what it is told is seen', async () => {
+  const { channel, log } = openChannel();
+  const given: unknown[] = [];
+  const kernel = ({ log: told }: { log?: Callback }): void => {
+    given.push(typeof told);
+    told?.({ stage: 'finalize', event: 'error' });
+  };
+  await enter(channel, 'run', kernel);
+  channel.arrange({ parts: { log: { does: [{}] } } });
+  await enter(channel, 'run', kernel);
+  assert.deepEqual(given, ['undefined', 'function']);
+  const called = log.find(({ kind, data }) => kind === 'callback.called' && data['callback'] === 'log');
+  assert.deepEqual(called?.data['args'], [{ stage: 'finalize', event: 'error' }]);
+});

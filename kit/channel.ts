@@ -71,6 +71,8 @@ export class ScriptedChannel {
     const call = new KernelCall(names, { parts, turn }, { ...this.#stagehands, shippedDispatcher });
     const written = entryInput(entry, names);
     if ('raw' in written) written['raw'] = merge(merge(written['raw'], general.raw), own.raw);
+    // Only a channel that asks for events hands over a log, for a kernel has to do without one.
+    if (parts['log'] !== undefined) written['log'] = { $callback: 'log' };
     // The other entry points get the turn from their resolveTurn, or take none.
     const isHandedOver = entry === 'runAssembled' || entry === 'dispatchAssembled' || entry === 'runPrepared';
     const input = call.decode(isHandedOver ? differing(written) : written);

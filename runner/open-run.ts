@@ -12,11 +12,11 @@ export function openRun(target: Target, capabilities: readonly Capability[], cat
     capabilities,
     choices,
     needsOf: (id) => catalogue.rows.get(id)?.needs ?? [],
-    generated: async (property) => {
+    generated: async (suite, property) => {
       // Loaded by the scenario that asks: generators are no part of an ordinary start.
-      const { holdOver } = await import('../interleavings/held.ts');
+      const { holdGenerated } = await import('../interleavings/suites.ts');
       const { quiescence } = await target.describe();
-      return holdOver({ target, choices, quiescence }, property);
+      return holdGenerated({ target, choices, quiescence }, suite, property);
     },
     stopped: undefined,
   };

@@ -82,8 +82,3 @@ Then('what happened keeps {string}', async function (this: TurnproofWorld, name:
     );
   });
 });
-
-/** Few cases in a run; explore plays many. */
-Then('{string} holds of generated interleavings', async function (this: TurnproofWorld, name: string) {
-  await this.holdsGenerated(name);
-});

@@ -2,7 +2,7 @@
 import { admissionIn, callSettled, callbacks, seen, sinkCalls } from '../schemas/log.ts';
 import type { Log } from '../schemas/log.ts';
 import { PARTS } from '../schemas/words.ts';
-import { holds, show } from './compare.ts';
+import { holds, holdsText, show } from './compare.ts';
 import type { Mismatch } from './findings.ts';
 import type { Judge } from './world.ts';
 
@@ -88,6 +88,28 @@ export function callRejectsWith(call: string, name: string): Judge {
     return holds({ $same: name }, settled.data.value)
       ? undefined
       : mismatch(expected, `it rejected with ${show(settled.data.value)}`, settled.seq);
+  };
+}
+
+/** Words for a failure: what events are called is a kernel's own. */
+const FAILURE = /error|fail|reject|thr[eo]w|exception/i;
+
+/** An event of a stage tells of a failure by the error, in whatever field, or by its name. */
+function tellsOf(event: unknown, stage: string, name: string): boolean {
+  const { stage: own, event: called } = (event ?? {}) as { stage?: unknown; event?: unknown };
+  return own === stage && (holdsText(event, name) || FAILURE.test(String(called)));
+}
+
+/** An error that a call comes to, as it is or in another, or that the log of the call is told of. */
+export function rejectsOrLogs(call: string, name: string, stage: string): Judge {
+  return (log) => {
+    const settled = callSettled(log, call);
+    if (settled?.data.how === 'rejected' && holdsText(settled.data.value, name)) return undefined;
+    const events = callbacks(log, call).flatMap(({ data }) => (data.callback === 'log' ? [data.args[0]] : []));
+    if (events.some((event) => tellsOf(event, stage, name))) return undefined;
+    const found = settled === undefined ? 'has not settled' : `${settled.data.how} with ${show(settled.data.value)}`;
+    const expected = `the call to reject with "${name}", or an event of ${stage} that tells of it`;
+    return mismatch(expected, `the call ${found}; events: ${show(events)}`, settled?.seq ?? log.at(-1)?.seq);
   };
 }
 

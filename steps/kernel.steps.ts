@@ -11,6 +11,7 @@ import {
   answersWith,
   callFulfils,
   callRejectsWith,
+  rejectsOrLogs,
   calledAtMost,
   calledInOrder,
   calledNever,
@@ -55,6 +56,11 @@ Given('{part} emits:', async function (this: TurnproofWorld, part: string, table
 
 Given('{part} is left out', async function (this: TurnproofWorld, part: string) {
   await this.perform({ op: 'arrange.channel', params: { parts: { [part as Part]: { $absent: true } } } });
+});
+
+/** For parts that no channel has to have. */
+Given('{part} is handed over', async function (this: TurnproofWorld, part: string) {
+  await plays(this, part, [{}]);
 });
 
 Given('the turn that the channel hands over has:', async function (this: TurnproofWorld, text: string) {
@@ -128,6 +134,13 @@ Then(
   'the call of {turn} rejects with that very error {string}',
   async function (this: TurnproofWorld, call: string, name: string) {
     await this.judge(callRejectsWith(call, name));
+  },
+);
+
+Then(
+  'the call of {turn} rejects with the error {string}, or an event of {word} tells of it',
+  async function (this: TurnproofWorld, call: string, name: string, stage: string) {
+    await this.judge(rejectsOrLogs(call, name, stage));
   },
 );
 

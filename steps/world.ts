@@ -36,7 +36,7 @@ export class TurnproofWorld extends World<TurnParameters> {
   sentence = '';
   stepType: 'Context' | 'Action' | 'Outcome' | 'Unknown' = 'Unknown';
   finding: Finding | undefined;
-  /** What a property came to over generated interleavings; nothing for a scenario of its own. */
+  /** What a property came to over generated cases; nothing for a scenario of its own. */
   generated: GeneratedVerdict | undefined;
   /** Operations that were accepted, for witnesses and probes. */
   readonly performed: Operation[] = [];
@@ -172,13 +172,13 @@ export class TurnproofWorld extends World<TurnParameters> {
     });
   }
 
-  /** Holds a property over generated interleavings of the target, each in a world of its own. */
-  async holdsGenerated(property: string): Promise<void> {
+  /** Holds a property over generated cases (interleavings, drops …), each in a world of its own. */
+  async holdsGenerated(suite: string, property: string): Promise<void> {
     await this.guarded(async () => {
       if (this.run.isRehearsal) return;
       if (this.run.generated === undefined)
         throw new NotApplicable('No generator is at hand here; run it with turnproof run.');
-      this.generated = await this.run.generated(property);
+      this.generated = await this.run.generated(suite, property);
       const { breach } = this.generated;
       if (breach !== undefined) throw new Contradiction(breach);
     });

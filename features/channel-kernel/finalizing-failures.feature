@@ -51,6 +51,24 @@ Feature: Finalizing failures
         | throws  | false |
         | rejects | true  |
 
+  @CK-109
+  Rule: An onFinalize that fails after the reply delivers nothing again, and its error is not lost
+
+    Scenario Outline: onFinalize <how>
+      Given the log is handed over
+      And onFinalize plays:
+        """yaml
+        does: [{ async: <async>, throw: { $error: { as: reaction is gone, message: reaction is gone } } }]
+        """
+      When the channel calls run for turn A
+      Then deliver is called once for turn A
+      And the call of turn A rejects with the error "reaction is gone", or an event of finalize tells of it
+
+      Examples:
+        | how     | async |
+        | throws  | false |
+        | rejects | true  |
+
   @CK-170
   Rule: A dispatch error does not call the hook for failures before it
 

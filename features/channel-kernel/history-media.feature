@@ -120,6 +120,9 @@ Feature: Media in history
         | 2     |
         | 4     |
 
+    Example: Generated albums
+      Then "an entry keeps as many images as its media limit" holds of generated drops
+
   @CK-121
   Rule: A message that is an image alone is there for a later turn
 

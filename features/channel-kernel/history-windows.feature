@@ -114,6 +114,9 @@ Feature: History windows
       Then "first context" gives back nothing of "Who broke it"
       And "second context" gives back "Lunch at noon"
 
+    Example: Generated lines and clearings under keys that look alike
+      Then "clearing takes the entries of one key" holds of generated windows
+
   @CK-129
   Rule: The deprecated functions over a map record, build and clear
 

@@ -103,6 +103,14 @@ Feature: Pending history in a context
       Then the agent finds nothing of "Message of turn B" in the context of turn C
       And the agent finds "Message of turn A" in the context of turn C
 
+    @choice-pendingContext-kernel
+    Example: The kernel shows what is pending of keys that look alike
+      Then "a context holds what is pending under its key alone" holds of generated drops
+
+    @choice-pendingContext-adapter @needs-kernel-window
+    Example: The channel reads what is pending of keys that look alike
+      Then "a context holds what is pending under its key alone" holds of generated drops
+
   @CK-130
   Rule: A direct message without history sees no pending entry and clears none
 

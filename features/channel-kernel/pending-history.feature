@@ -58,6 +58,9 @@ Feature: Pending history
         | body              |
         | Message of turn A |
 
+    Example: Generated drops under limits that change
+      Then "what is recorded is pending once, as far as the limits go" holds of generated drops
+
   @CK-112
   Rule: A drop without recordHistory leaves pending history alone
 
@@ -82,3 +85,6 @@ Feature: Pending history
         | recordHistory left out  | { kind: drop, reason: seen before }                      |
         | recordHistory false     | { kind: drop, reason: seen before, recordHistory: false } |
         | Dropped for no mention  | { kind: drop, reason: no mention }                       |
+
+    Example: Generated drops under limits that change
+      Then "a drop that is not recorded changes no pending history" holds of generated drops

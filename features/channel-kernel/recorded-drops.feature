@@ -49,6 +49,9 @@ Feature: Recorded drops
         | Message of turn D |
         | Message of turn E |
 
+    Example: Generated drops under limits that change
+      Then "pending history is the newest within its limit" holds of generated drops
+
   @CK-116
   Rule: Nothing is recorded where shouldRecord says no
 

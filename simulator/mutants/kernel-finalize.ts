@@ -1,6 +1,8 @@
 /** Mutants of onFinalize: left out, told the wrong thing, or called again. */
 import { KERNEL_EDGES } from '../core/kernel/edges.ts';
 import type { Admission, TurnResult } from '../core/kernel/facts.ts';
+import type { KernelPort } from '../../kit/ports/kernel.ts';
+import { REFERENCE_RULES } from '../reference.ts';
 import { kernelEdge } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -110,6 +112,35 @@ export const KERNEL_FINALIZE_MUTANTS: readonly Mutant[] = [
   ),
 ];
 
+interface Run {
+  readonly adapter: { onFinalize?(result: TurnResult): unknown };
+}
+
+/** Runs a turn once more whose onFinalize has failed. */
+function runsAgain(port: KernelPort): KernelPort {
+  const run = port['run'] as (input: Run) => Promise<TurnResult>;
+  return {
+    ...port,
+    run: async (input: Run) => {
+      let isToRunAgain = false;
+      const onFinalize = async (result: TurnResult): Promise<void> => {
+        try {
+          await input.adapter.onFinalize?.(result);
+        } catch (error) {
+          isToRunAgain = result.dispatched;
+          throw error;
+        }
+      };
+      const { adapter } = input;
+      const watched = adapter.onFinalize === undefined ? adapter : { ...adapter, onFinalize };
+      return run({ ...input, adapter: watched }).catch((error: unknown) => {
+        if (isToRunAgain) return run(input);
+        throw error;
+      });
+    },
+  };
+}
+
 /** Mutants of the promise around onFinalize, and of what it is told. */
 export const KERNEL_FINALIZE_RESULT_MUTANTS: readonly Mutant[] = [
   kernelEdge(
@@ -124,6 +155,22 @@ export const KERNEL_FINALIZE_RESULT_MUTANTS: readonly Mutant[] = [
       },
     },
   ),
+  kernelEdge(
+    {
+      id: 'finalize-failure-swallowed',
+      story:
+        'A failing onFinalize is caught so that it cannot hide another error, and where there is no other it is gone.',
+      names: ['CK-109'],
+    },
+    { finalize: (adapter, result) => finalize(adapter, result).catch(() => {}) },
+  ),
+  {
+    id: 'failed-finalize-runs-again',
+    story: 'Whatever rejects is run once more, and a turn that failed only while it was cleared up answers twice.',
+    names: ['CK-109'],
+    rules: REFERENCE_RULES,
+    kernel: runsAgain,
+  },
   kernelEdge(
     {
       id: 'finalize-told-less',

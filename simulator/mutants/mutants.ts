@@ -7,6 +7,7 @@ import { KERNEL_ENTRY_MUTANTS } from './kernel-entry.ts';
 import { KERNEL_FINALIZE_MUTANTS, KERNEL_FINALIZE_RESULT_MUTANTS } from './kernel-finalize.ts';
 import { KERNEL_HANDING_ON_MUTANTS } from './kernel-handing-on.ts';
 import { KERNEL_HISTORY_MUTANTS } from './kernel-history.ts';
+import { KERNEL_LIMIT_MUTANTS } from './kernel-limits.ts';
 import { KERNEL_PENDING_MUTANTS } from './kernel-pending.ts';
 import { KERNEL_PIPELINE_MUTANTS } from './kernel-pipeline.ts';
 import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
@@ -38,6 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...KERNEL_FINALIZE_RESULT_MUTANTS,
   ...KERNEL_PENDING_MUTANTS,
   ...KERNEL_HISTORY_MUTANTS,
+  ...KERNEL_LIMIT_MUTANTS,
   ...TURN_WAITING_MUTANTS,
   ...TURN_RUNNING_MUTANTS,
   ...TURN_SINK_MUTANTS,
