@@ -13,6 +13,8 @@ import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
+import { TRANSCRIPT_ENTRY_MUTANTS } from './transcript-entries.ts';
+import { TRANSCRIPT_VISIBILITY_MUTANTS } from './transcript-visibility.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
@@ -44,5 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_TOOL_MUTANTS,
   ...TURN_CLOSELY_MUTANTS,
   ...TURN_CONCURRENCY_MUTANTS,
+  ...TRANSCRIPT_ENTRY_MUTANTS,
+  ...TRANSCRIPT_VISIBILITY_MUTANTS,
   ...derivedMutants(),
 ];

@@ -51,7 +51,11 @@ export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): 
     case 'finalized':
       return end(rules, state, turn, { before: [], settlement: input.settlement, kept: [] });
     case 'fail':
-      return end(rules, state, turn, { before: [], settlement: { how: 'rejected', problem: input.problem }, kept: [] });
+      return end(rules, state, turn, {
+        before: [],
+        settlement: { how: 'rejected', problem: input.problem },
+        kept: rules.failedHistory(turn),
+      });
   }
 }
 
@@ -60,7 +64,7 @@ function quietly(state: TurnCoreState): Step {
 }
 
 function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted): Step {
-  const { turn: id, channel, text } = input;
+  const { turn: id, channel, text, hidden, files, notes } = input;
   const key = rules.sessionKey(input);
   const turn: TurnState = {
     id,
@@ -74,6 +78,9 @@ function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted)
     saidInCall: '',
     calls: [],
     exchanged: [],
+    ...(hidden && { hidden }),
+    ...(files && { files }),
+    ...(notes && { notes }),
   };
   const session = sessionOf(state, key);
   const inLine = withSession(withTurn(state, turn), key, { ...session, line: [...session.line, id] });
