@@ -85,7 +85,7 @@ When(
 );
 
 When('the target restarts', async function (this: TurnproofWorld) {
-  for (const { op, params } of [...this.performed])
+  for (const { op, params } of this.performed)
     if (op === 'act.turn') this.heldBefore.set(params.turn, await entriesNow(this, params.turn));
   await this.perform({ op: 'act.restart', params: {} });
 });

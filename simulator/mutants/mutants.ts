@@ -14,6 +14,7 @@ import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
 import { TRANSCRIPT_ENTRY_MUTANTS } from './transcript-entries.ts';
+import { TRANSCRIPT_FILE_MUTANTS } from './transcript-files.ts';
 import { TRANSCRIPT_VISIBILITY_MUTANTS } from './transcript-visibility.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
@@ -48,5 +49,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_CONCURRENCY_MUTANTS,
   ...TRANSCRIPT_ENTRY_MUTANTS,
   ...TRANSCRIPT_VISIBILITY_MUTANTS,
+  ...TRANSCRIPT_FILE_MUTANTS,
   ...derivedMutants(),
 ];
