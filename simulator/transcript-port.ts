@@ -3,7 +3,6 @@ import type {
   AppTurn,
   CronFire,
   CronJob,
-  Delivery,
   Transcript,
   TranscriptParts,
   TranscriptPort,
@@ -11,7 +10,7 @@ import type {
 import type { Principal } from '../kit/ports/turn.ts';
 import type { Ended, Envelope, TranscriptDecisions } from './core/transcript/decisions.ts';
 import { FIRST_STATE, sessionById, sessionOfThread, withSessionOf } from './core/transcript/state.ts';
-import type { SessionRecord } from './core/transcript/state.ts';
+import type { DeliveryRecord, SessionRecord } from './core/transcript/state.ts';
 import type { TurnExtras } from './core/turn/state.ts';
 import type { TranscriptEdges } from './transcript-edges.ts';
 import type { LanePort } from './turn-port.ts';
@@ -99,11 +98,11 @@ export function openTranscriptPort(
     return rules.envelope(id, ended);
   }
 
-  async function fire({ job: name, at }: CronFire): Promise<void> {
+  async function fire({ job: name, at }: CronFire): Promise<{ readonly sourceSessionId: string } | undefined> {
     const job = state.jobs.find((known) => known.job === name);
     if (job === undefined) throw new Error(`There is no job called ${name}.`);
     const fireKey = rules.fireKey(name, at);
-    if (!rules.mayFire(state, fireKey)) return;
+    if (!rules.mayFire(state, fireKey)) return undefined;
     state = { ...state, fired: [...state.fired, fireKey] };
     const thread = rules.sourceThread(name);
     const wake = { thread: { named: thread }, text: job.prompt, trigger: 'job' };
@@ -113,14 +112,12 @@ export function openTranscriptPort(
       text: rules.recordedText(wake),
       ...(rules.isHidden(wake) && { hidden: true }),
     });
-    if (ended.how !== 'answered' || !rules.isWorthDelivering(ended.text)) return;
-    await deliver({ to: job.to, text: ended.text, provenance: rules.provenance(source, fireKey) }, source);
+    if (ended.how === 'answered' && rules.isWorthDelivering(ended.text))
+      await deliver({ to: job.to, text: ended.text, provenance: rules.provenance(source, fireKey) }, source);
+    return { sourceSessionId: source.id };
   }
 
-  async function deliver(
-    delivery: Delivery & { provenance: ReturnType<TranscriptDecisions['provenance']> },
-    source: SessionRecord,
-  ): Promise<void> {
+  async function deliver(delivery: DeliveryRecord, source: SessionRecord): Promise<void> {
     const thread = rules.threadName({ dm: delivery.to });
     try {
       await edges.deliver(parts.deliver, delivery);
@@ -133,7 +130,7 @@ export function openTranscriptPort(
   }
 
   /** The recipient has a session from now on, and the delivery is known there without anybody having said it. */
-  function recordPrincipalDelivery(thread: string, delivery: Parameters<typeof deliver>[0]): void {
+  function recordPrincipalDelivery(thread: string, delivery: DeliveryRecord): void {
     state = { ...state, deliveries: [...state.deliveries, delivery] };
     opened(thread, [delivery.to]);
     lanes.record(thread, rules.deliveredEntries(delivery));

@@ -107,7 +107,8 @@ export interface TranscriptPort {
   arrangeJob?(job: CronJob): void | Promise<void>;
   /**
    * Fires a job; settles when its run is over and what it has to deliver is delivered and recorded
-   * (recordPrincipalDelivery), or has failed for good.
+   * (recordPrincipalDelivery), or has failed for good. May fulfil with { sourceSessionId }, the session that it ran in:
+   * without it a fire that delivers nothing cannot be traced.
    */
   fire?(fire: CronFire): unknown;
   /** What was delivered to a person, oldest first. */
