@@ -1,5 +1,6 @@
 /** One ordinary answered turn: what the smoke gate asks of a target before its features, and the closing probe after them. */
-import { callSettled, callbacks, sinkCalls, turnSettled } from '../schemas/log.ts';
+import type { Principal, ThreadRef, TranscriptEntry } from '../schemas/generated/types.ts';
+import { appSettled, callSettled, callbacks, envelopeOf, sinkCalls, turnSettled } from '../schemas/log.ts';
 import type { Log } from '../schemas/log.ts';
 import { messageText, modelAnswer, replyText } from '../schemas/ordinary-texts.ts';
 import { whyNot } from './outcome.ts';
@@ -50,6 +51,33 @@ export async function inboundTurn(world: ScenarioWorld, turn: string, sessionKey
       ? undefined
       : `an ordinary turn was finalized and did not fulfil; ${settledInWords(log, turn)}`;
   });
+}
+
+/** Takes one turn through app.turn() and reads its session. @returns what was missing; undefined where nothing was. @throws TargetFault */
+export async function appTurn(
+  world: ScenarioWorld,
+  turn: string,
+  thread: ThreadRef,
+  principal: Principal = inboundMessage(turn, '#any').principal,
+): Promise<string | undefined> {
+  const { outcome } = await world.perform({
+    op: 'act.turn',
+    params: { turn, thread, principal, fields: { text: messageText(turn) } },
+  });
+  if (!('accepted' in outcome)) return `the turn was not taken: ${whyNot(outcome)}`;
+  const lacks = await settledUntil(world, (log) => {
+    const { status, reply } = envelopeOf(log, turn);
+    return status === 'ok' && reply === modelAnswer(turn)
+      ? undefined
+      : `the envelope of an ordinary turn is ${JSON.stringify(appSettled(log, turn)?.data.value)}`;
+  });
+  if (lacks !== undefined) return lacks;
+  const of = { session: String(envelopeOf(world.log, turn).sessionId) };
+  const read = await world.perform({ op: 'read.transcript', params: { as: 'operator', of } });
+  if (!('accepted' in read.outcome)) return `its session could not be read: ${whyNot(read.outcome)}`;
+  const said = [messageText(turn), modelAnswer(turn)];
+  const texts = (read.outcome.accepted['entries'] as readonly TranscriptEntry[]).map(({ text }) => text);
+  return said.every((text) => texts.includes(text)) ? undefined : 'its session does not hold what was said in it';
 }
 
 /** What became of a turn's promise, and what its sink has seen: the first that the author of an adapter asks. */

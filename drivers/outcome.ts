@@ -3,6 +3,9 @@ import type { OperationOutcome } from '../schemas/generated/types.ts';
 
 const ROLES: readonly unknown[] = ['user', 'assistant', 'system', 'tool'];
 
+/** What answers with entries of a session. */
+const ROLES_SHOWN: readonly string[] = ['read.history', 'read.transcript'];
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -20,15 +23,16 @@ export function whyNot(outcome: OperationOutcome): string {
 export function wrongValues(op: string, outcome: OperationOutcome): string | undefined {
   if (!('accepted' in outcome) || !op.startsWith('read.')) return undefined;
   const { entries, count } = outcome.accepted;
-  if (op === 'read.listeners')
+  if (op === 'read.listeners' || op === 'read.fileLimit')
     return Number.isInteger(count) ? undefined : `The target's answer to ${op} has no whole number "count".`;
   if (!Array.isArray(entries)) return `The target's answer to ${op} has no list "entries".`;
   const wrong = entries.findIndex(
-    (entry: unknown) => !isObject(entry) || (op === 'read.history' && !isHistoryEntry(entry)),
+    (entry: unknown) => !isObject(entry) || (ROLES_SHOWN.includes(op) && !isHistoryEntry(entry)),
   );
   if (wrong < 0) return undefined;
-  const due =
-    op === 'read.history' ? 'an object with a "text" and a "role" (user, assistant, system or tool)' : 'an object';
+  const due = ROLES_SHOWN.includes(op)
+    ? 'an object with a "text" and a "role" (user, assistant, system or tool)'
+    : 'an object';
   return `The target's answer to ${op} does not fit: entries.${wrong} must be ${due}.`;
 }
 

@@ -1,6 +1,7 @@
 /** What the author of a target gives the kit: a name, and a way to open each port in a fresh world. */
 import type { KernelEntry } from '../schemas/generated/types.ts';
 import type { KernelParts, KernelPort, PendingHistory } from './ports/kernel.ts';
+import type { TranscriptParts, TranscriptPort } from './ports/transcript.ts';
 import type { TurnParts, TurnPort } from './ports/turn.ts';
 
 export interface WorldInfo {
@@ -42,6 +43,26 @@ export interface TurnAdapter {
   open(parts: TurnParts, world: WorldInfo): TurnPort | Promise<TurnPort>;
 }
 
+/** What this world's earlier opens made, so that layers of one gateway share its turns: kernel, turn and transcript are opened in this order. */
+export interface Opened {
+  readonly turn?: TurnPort;
+}
+
+export interface TranscriptAdapter {
+  /** How many files the target takes with one message; left out where it takes none. */
+  readonly filesMax?: number;
+  /** Whether sessions of the opened port can be listed. */
+  readonly sessions?: boolean;
+  /** Whether jobs can be made and fired, and deliveries read. */
+  readonly cron?: boolean;
+  /** Whether deliveries to people go through `parts.deliver`. */
+  readonly delivers?: boolean;
+  /** Whether the store is kept in `parts.folder`, so that the port can be closed and opened again over it. */
+  readonly durable?: boolean;
+  /** Opens app.turn() for one world, and again after a restart of it. */
+  open(parts: TranscriptParts, world: WorldInfo, opened: Opened): TranscriptPort | Promise<TranscriptPort>;
+}
+
 export interface Adapter {
   readonly name: string;
   readonly version: string;
@@ -49,6 +70,7 @@ export interface Adapter {
   readonly quiescence?: 'exact' | 'window';
   readonly kernel?: KernelAdapter;
   readonly turn?: TurnAdapter;
+  readonly transcript?: TranscriptAdapter;
   /** Called once, at the goodbye. */
   close?(): void | Promise<void>;
 }

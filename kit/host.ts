@@ -9,7 +9,7 @@ import type {
   WorldSetup,
 } from '../schemas/generated/types.ts';
 import { listProblems, problemsOf } from '../schemas/validate.ts';
-import type { Adapter } from './adapter.ts';
+import type { Adapter, TranscriptAdapter } from './adapter.ts';
 import { KitWorld } from './world.ts';
 
 /** The version of the protocol that this kit speaks. */
@@ -28,7 +28,7 @@ export interface Host {
 
 /** What the adapter can do, in the words of the protocol. */
 export function helloOf(adapter: Adapter): Hello {
-  const { kernel, turn } = adapter;
+  const { kernel, turn, transcript } = adapter;
   return {
     protocol: PROTOCOL,
     target: { name: adapter.name, version: adapter.version },
@@ -46,6 +46,7 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.toolLog === true ? ['read.toolLog'] : []),
       ...(turn?.settings === true ? ['arrange.person'] : []),
       ...(turn?.archive === true ? ['arrange.archive', 'arrange.eviction'] : []),
+      ...transcriptOperations(transcript),
     ],
     observes: [
       'gate.waiting',
@@ -63,9 +64,26 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.tools === true ? ['tool.called', 'tool.settled'] : []),
       ...(turn?.log === true ? ['log.written'] : []),
       ...(turn?.archive === true ? ['archive.called'] : []),
+      ...(transcript === undefined ? [] : ['app.called', 'app.settled', 'transcript.read']),
+      ...(transcript?.cron === true ? ['fire.called', 'fire.settled'] : []),
+      ...(transcript?.delivers === true ? ['delivery.called', 'delivery.settled'] : []),
+      ...(transcript?.durable === true ? ['target.restarted'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };
+}
+
+function transcriptOperations(transcript: TranscriptAdapter | undefined): string[] {
+  if (transcript === undefined) return [];
+  return [
+    'act.turn',
+    'read.transcript',
+    ...(transcript.filesMax === undefined ? [] : ['read.fileLimit']),
+    ...(transcript.sessions === true ? ['read.sessions'] : []),
+    ...(transcript.cron === true ? ['arrange.job', 'act.fire', 'read.deliveries'] : []),
+    ...(transcript.delivers === true ? ['arrange.delivery'] : []),
+    ...(transcript.durable === true ? ['act.restart'] : []),
+  ];
 }
 
 /** What was thrown, in words; it may be anything, and even an error's message may throw. */

@@ -12,9 +12,14 @@ const PNG = Buffer.from(
 export class ScratchFolder {
   #folder: string | undefined;
 
-  pathOf(name: string): string {
+  /** The folder itself, for a store that has to outlive a restart. */
+  get path(): string {
     this.#folder ??= mkdtempSync(path.join(tmpdir(), 'turnproof-'));
-    return path.join(this.#folder, path.basename(name));
+    return this.#folder;
+  }
+
+  pathOf(name: string): string {
+    return path.join(this.path, path.basename(name));
   }
 
   /** Makes the file, an image where its name is that of one. @returns its path. */

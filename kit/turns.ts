@@ -22,6 +22,11 @@ export class SubmittedTurns {
     this.#sinks = sinks;
   }
 
+  /** The abort signal of this name. */
+  signalOf(name: string): AbortSignal {
+    return this.#controller(name).signal;
+  }
+
   #controller(name: string): AbortController {
     const known = this.#controllers.get(name);
     if (known !== undefined) return known;

@@ -8,15 +8,19 @@ import type {
   Quiet,
   WorldSetup,
 } from '../schemas/generated/types.ts';
-import type { Adapter } from './adapter.ts';
+import type { Adapter, WorldInfo } from './adapter.ts';
+import { AppTurns } from './app-turns.ts';
 import { ScriptedArchive } from './archive.ts';
 import { ScriptedChannel } from './channel.ts';
 import { Gates } from './gates.ts';
 import { ScriptedModel } from './model.ts';
 import type { KernelPort } from './ports/kernel.ts';
+import type { TranscriptPort } from './ports/transcript.ts';
 import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
+import { ScratchFolder } from './scratch.ts';
+import { ScriptedDelivery } from './scripted-delivery.ts';
 import { ScriptedTools } from './tools.ts';
 import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
@@ -24,6 +28,7 @@ import { Values } from './values.ts';
 
 export class KitWorld {
   readonly #recorder: Recorder;
+  readonly #name: string;
   readonly #adapter: Adapter;
   readonly #setup: WorldSetup;
   readonly #values = new Values();
@@ -34,11 +39,17 @@ export class KitWorld {
   readonly #turns: SubmittedTurns;
   readonly #tools: ScriptedTools;
   readonly #archive: ScriptedArchive;
+  readonly #app: AppTurns;
+  readonly #delivery: ScriptedDelivery;
+  /** What outlives a restart. Apart from the files that scenarios hand over. */
+  readonly #store = new ScratchFolder();
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
+  #transcript: TranscriptPort | undefined;
 
   private constructor(adapter: Adapter, name: string, setup: WorldSetup, push: (observed: Observed) => void) {
     this.#recorder = new Recorder(name, push);
+    this.#name = name;
     this.#adapter = adapter;
     this.#setup = setup;
     this.#gates = new Gates(this.#recorder);
@@ -51,6 +62,9 @@ export class KitWorld {
     this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) =>
       this.#turns.abort({ signal }),
     );
+    const parts = { recorder: this.#recorder, values: this.#values, model: this.#model, turns: this.#turns };
+    this.#app = new AppTurns(parts, adapter.transcript?.filesMax);
+    this.#delivery = new ScriptedDelivery(this.#recorder, this.#gates, this.#values);
   }
 
   /** @throws whatever the adapter's open throws. */
@@ -61,21 +75,41 @@ export class KitWorld {
     push: (observed: Observed) => void,
   ): Promise<KitWorld> {
     const world = new KitWorld(adapter, name, setup, push);
-    const info = { world: name, choices: setup.choices };
     world.#kernel = await adapter.kernel?.open(
       { outbound: world.#channel.outbound, agent: world.#channel.agent },
-      info,
+      world.#info,
     );
-    world.#turn = await adapter.turn?.open(
-      {
-        model: world.#model.call,
-        tools: world.#tools.tools,
-        archive: world.#archive,
-        log: (text, stream) => world.#log(text, stream),
-      },
-      info,
-    );
+    await world.#openTurns(false);
     return world;
+  }
+
+  get #info(): WorldInfo {
+    return { world: this.#name, choices: this.#setup.choices };
+  }
+
+  /** Opens what takes turns: for the first time, or again over what it left. */
+  async #openTurns(isRestart: boolean): Promise<void> {
+    const model = this.#model.call;
+    this.#turn = await this.#adapter.turn?.open(
+      {
+        model,
+        tools: this.#tools.tools,
+        archive: this.#archive,
+        log: (text, stream) => this.#log(text, stream),
+      },
+      this.#info,
+    );
+    this.#transcript = await this.#adapter.transcript?.open(
+      { model, deliver: this.#delivery.deliver, folder: () => this.#store.path, isRestart },
+      this.#info,
+      { ...(this.#turn && { turn: this.#turn }) },
+    );
+  }
+
+  async #restart(): Promise<void> {
+    await this.#transcript?.close?.();
+    await this.#openTurns(true);
+    this.#recorder.observe('harness', 'target', { kind: 'target.restarted', data: {} });
   }
 
   #log(text: string, stream: 'stderr' | 'stdout' = 'stderr'): void {
@@ -92,10 +126,13 @@ export class KitWorld {
     this.#recorder.observe('target', 'process', { kind: 'stray', data: { how, value: this.#values.encode(value) } });
   }
 
-  /** Nothing more is shown of it. What runs in it goes on unseen, for an adapter hears nothing of the end. */
+  /** Nothing more is shown of it. What runs in it goes on unseen; only what keeps a store hears of the end. */
   close(): void {
     this.#recorder.end();
     this.#values.close();
+    // At once, for the store is gone behind it. What an adapter throws here is about no world that is still open.
+    (async () => this.#transcript?.close?.())().catch(() => {});
+    this.#store.remove();
   }
 
   settle(): Promise<Quiet> {
@@ -178,6 +215,20 @@ export class KitWorld {
         if (this.#turn?.letGo === undefined)
           return { unsupported: 'This target cannot be made to let go of a history.' };
         await this.#turn.letGo(operation.params.sessionKey);
+        return { accepted: {} };
+      case 'act.turn':
+      case 'act.fire':
+      case 'arrange.job':
+      case 'read.transcript':
+      case 'read.sessions':
+      case 'read.deliveries':
+      case 'read.fileLimit':
+        return this.#app.perform(this.#transcript, operation);
+      case 'arrange.delivery':
+        this.#delivery.arrange(operation.params);
+        return { accepted: {} };
+      case 'act.restart':
+        await this.#restart();
         return { accepted: {} };
       default:
         if (this.#kernel === undefined) return { unsupported: 'This target has no channel turn kernel.' };

@@ -1,6 +1,7 @@
 /** Before its features a profile asks for one ordinary answered turn: a target that does nothing earns nothing. */
 import { TargetFault } from '../drivers/faults.ts';
-import { inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import type { ScenarioWorld } from '../drivers/context.ts';
+import { appTurn, inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
 import type { Target } from '../drivers/target.ts';
 import type { ProfileId } from '../schemas/generated/types.ts';
 
@@ -12,12 +13,22 @@ export interface GateFault {
   readonly endsRun: boolean;
 }
 
+function ordinaryTurn(world: ScenarioWorld, profile: ProfileId): Promise<string | undefined> {
+  switch (profile) {
+    case 'channel-kernel':
+      return kernelTurn(world, 'gate');
+    case 'transcript':
+      return appTurn(world, 'gate', { named: '#gate' });
+    default:
+      return inboundTurn(world, 'gate', '#gate');
+  }
+}
+
 /** @returns why the profile cannot be judged; undefined where it can. */
 export async function smokeGate(target: Target, profile: ProfileId): Promise<GateFault | undefined> {
   try {
     const world = await target.openWorld();
-    const lacks =
-      profile === 'channel-kernel' ? await kernelTurn(world, 'gate') : await inboundTurn(world, 'gate', '#gate');
+    const lacks = await ordinaryTurn(world, profile);
     await world.close();
     return lacks === undefined
       ? undefined

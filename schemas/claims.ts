@@ -108,6 +108,36 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     operations: ['arrange.sink', 'act.submit'],
     observes: ['sink.called'],
   },
+  'app-turn': {
+    title: 'turns go through app.turn(), and what is recorded of them can be read',
+    operations: ['arrange.model', 'act.turn', 'read.transcript'],
+    observes: ['app.called', 'app.settled', 'transcript.read', 'model.called'],
+  },
+  'inbound-files': {
+    title: 'files come with a message, and the target says how many it takes',
+    operations: ['act.turn', 'read.fileLimit'],
+    observes: [],
+  },
+  durable: {
+    title: 'what is recorded outlives a restart',
+    operations: ['act.restart', 'read.transcript'],
+    observes: ['target.restarted'],
+  },
+  cron: {
+    title: 'background jobs can be fired, and what they deliver can be read',
+    operations: ['arrange.job', 'act.fire', 'read.deliveries'],
+    observes: ['fire.called', 'fire.settled'],
+  },
+  'delivery-failures': {
+    title: 'deliveries to people can be made to fail',
+    operations: ['arrange.delivery', 'act.fire'],
+    observes: ['delivery.called', 'delivery.settled'],
+  },
+  'session-list': {
+    title: "a person's sessions can be listed (listSessions)",
+    operations: ['read.sessions'],
+    observes: [],
+  },
 };
 
 /** The capabilities without which a profile cannot be claimed: its smoke gate takes them. */
@@ -117,6 +147,7 @@ export const PROFILE_NEEDS: Readonly<Record<ProfileId, readonly Capability[]>> =
   concurrency: ['turn'],
   // Nothing of it is written up yet, so it cannot be claimed.
   'web-chat': [],
+  transcript: ['app-turn'],
 };
 
 export interface Choice {
@@ -147,6 +178,16 @@ export const CHOICES: Readonly<Record<string, Choice>> = {
     title: 'who clears the pending history that a turn has seen',
     values: ['kernel', 'adapter'],
     default: 'kernel',
+  },
+  emptyText: {
+    title: 'what becomes of an ordinary turn whose text is empty',
+    values: ['refuse', 'record'],
+    default: 'refuse',
+  },
+  deliveryContext: {
+    title: "whether the recipient's next turn is told what was delivered",
+    values: ['provide', 'omit'],
+    default: 'provide',
   },
   admissionMerge: {
     title: 'which of two admissions counts when preflight states one and resolveTurn another',

@@ -22,6 +22,18 @@ export function turnSettled(log: Log, turn: string): Seen<'turn.settled'> | unde
   return seen(log, 'turn.settled').find(({ data }) => data.turn === turn);
 }
 
+/** What app.turn() came to for a turn; undefined while it has not settled. */
+export function appSettled(log: Log, turn: string): Seen<'app.settled'> | undefined {
+  return seen(log, 'app.settled').find(({ data }) => data.turn === turn);
+}
+
+/** The fields of a turn's envelope, whatever they are; none where there is no envelope. */
+export function envelopeOf(log: Log, turn: string): Partial<Record<'status' | 'sessionId' | 'reply', unknown>> {
+  const settled = appSettled(log, turn);
+  const value = settled?.data.how === 'fulfilled' ? settled.data.value : undefined;
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
 /** The calls that a kernel made back to its channel within one entry call. */
 export function callbacks(log: Log, call: string): Seen<'callback.called'>[] {
   return seen(log, 'callback.called').filter(({ data }) => data.call === call);

@@ -18,6 +18,12 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'read.history':
     case 'arrange.sink':
     case 'read.listeners':
+    case 'arrange.job':
+    case 'arrange.delivery':
+    case 'read.transcript':
+    case 'read.sessions':
+    case 'read.deliveries':
+    case 'read.fileLimit':
       return true;
     case 'act.release':
       return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);
@@ -30,6 +36,12 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
       return seen(log, 'chunk.answered').some(({ data }) => data.call === operation.params.call);
     case 'act.submit':
       return seen(log, 'turn.submitted').some(({ data }) => data.turn === operation.params.turn);
+    case 'act.turn':
+      return seen(log, 'app.called').some(({ data }) => data.turn === operation.params.turn);
+    case 'act.fire':
+      return seen(log, 'fire.called').some(({ data }) => data.fire === operation.params.fire);
+    case 'act.restart':
+      return seen(log, 'target.restarted').length > 0;
     case 'act.abort':
       return seen(log, 'signal.aborted').some(({ data }) => data.signal === operation.params.signal);
     default:

@@ -14,6 +14,7 @@ import type {
   SinkCall,
   Temperament,
   ToolName,
+  Trigger,
 } from './generated/types.ts';
 
 interface WordFile {
@@ -42,3 +43,4 @@ export const SINK_CALLS = list<SinkCall>('sinkCall');
 export const TEMPERAMENTS = list<Temperament>('temperament');
 export const ABORT_ERRORS = list<AbortError>('abortError');
 export const TOOLS = list<ToolName>('tool');
+export const TRIGGERS = list<Trigger>('trigger');

@@ -4,18 +4,25 @@ import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
 import { createHistory } from './core/kernel/history/window.ts';
 import type { KernelEntry } from '../schemas/generated/types.ts';
+import type { TranscriptPort } from '../kit/ports/transcript.ts';
 import type { TurnPort } from '../kit/ports/turn.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { createShippedParts } from './core/kernel/shipped/shipped.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
 import { isReadable } from './readable.ts';
+import { FILES_MAX } from './core/transcript/files.ts';
+import { TRANSCRIPT_EDGES } from './transcript-edges.ts';
+import type { TranscriptEdges } from './transcript-edges.ts';
+import { openTranscriptPort } from './transcript-port.ts';
 import { TURN_EDGES } from './turn-edges.ts';
 import type { TurnEdges } from './turn-edges.ts';
 import { openTurnPort } from './turn-port.ts';
+import type { LanePort } from './turn-port.ts';
 
 export interface ReferenceRules extends CoreRules {
   readonly turnEdges: TurnEdges;
+  readonly transcriptEdges: TranscriptEdges;
 }
 
 const ENTRIES: readonly KernelEntry[] = [
@@ -29,7 +36,11 @@ const ENTRIES: readonly KernelEntry[] = [
   'dispatchInboundReplyWithBase',
 ];
 
-export const REFERENCE_RULES: ReferenceRules = { ...CORE_RULES, turnEdges: TURN_EDGES };
+export const REFERENCE_RULES: ReferenceRules = {
+  ...CORE_RULES,
+  turnEdges: TURN_EDGES,
+  transcriptEdges: TRANSCRIPT_EDGES,
+};
 
 export interface ReferenceOptions {
   readonly name: string;
@@ -39,6 +50,8 @@ export interface ReferenceOptions {
   readonly kernel?: (kernel: KernelPort) => KernelPort;
   /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
   readonly turn?: (turn: TurnPort) => TurnPort;
+  /** Changes the opened app.turn(). */
+  readonly transcript?: (transcript: TranscriptPort, lanes: LanePort) => TranscriptPort;
 }
 
 export function createReference({
@@ -47,6 +60,7 @@ export function createReference({
   rules,
   kernel: change = (kernel) => kernel,
   turn: changeTurn = (turn) => turn,
+  transcript: changeTranscript = (transcript) => transcript,
 }: ReferenceOptions): Adapter {
   return defineTarget({
     name,
@@ -77,6 +91,19 @@ export function createReference({
             queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
           }),
         ),
+    },
+    transcript: {
+      filesMax: FILES_MAX,
+      sessions: true,
+      cron: true,
+      delivers: true,
+      durable: true,
+      open: (parts, _world, { turn }) => {
+        // The lanes are this reference's own: whoever changes the handler of turns keeps what it has beside.
+        const lanes = turn as LanePort;
+        const port = openTranscriptPort(rules.transcript, rules.transcriptEdges, { parts, lanes, isReadable });
+        return changeTranscript(port, lanes);
+      },
     },
   });
 }

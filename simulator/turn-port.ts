@@ -11,14 +11,14 @@ import type {
 import { letGo } from './core/turn/archive.ts';
 import type { TurnDecisions } from './core/turn/decisions.ts';
 import type { Effect, Input, Settlement } from './core/turn/effects.ts';
-import { firstState, sessionOf, turnIn } from './core/turn/state.ts';
-import type { HistoryEntry, ToolCall, TurnChoices } from './core/turn/state.ts';
+import { firstState, sessionOf, turnIn, withEntries } from './core/turn/state.ts';
+import type { HistoryEntry, ToolCall, TurnChoices, TurnExtras } from './core/turn/state.ts';
 import { moves, step } from './core/turn/step.ts';
 import type { TurnEdges } from './turn-edges.ts';
 
 /** What the port keeps of a turn beside the core's state, until it has ended: the things that cannot be data. */
 interface Live {
-  readonly inbound: InboundTurn;
+  readonly inbound: LaneTurn;
   readonly sink: TurnSink;
   readonly signal: AbortSignal | undefined;
   readonly unlisten: () => void;
@@ -26,6 +26,23 @@ interface Live {
   iterator?: AsyncIterator<ModelEvent>;
   readonly fulfil: () => void;
   readonly reject: (problem: unknown) => void;
+}
+
+/** A turn as the gateway's own layers hand it over: with what no channel says of one. */
+export interface LaneTurn extends InboundTurn, TurnExtras {
+  /** What the model is told beside the conversation. */
+  readonly context?: string;
+}
+
+/** The lanes of the gateway's sessions: whichever layer takes a turn, it waits in the line of its session, and is recorded there. */
+export interface LanePort extends TurnPort {
+  handle(turn: LaneTurn, sink: TurnSink): Promise<void>;
+  /** All that is recorded of a session. */
+  entries(sessionKey: string): readonly HistoryEntry[];
+  /** Records entries that belong to no turn. */
+  record(sessionKey: string, entries: readonly HistoryEntry[]): void;
+  /** Tells whenever something may have been recorded. */
+  watch(onRecorded: () => void): void;
 }
 
 /** Makes a call whose failure is the channel's or the model's own: the turn does not fail by it, nor does anybody hear of it. */
@@ -37,7 +54,7 @@ async function unheard(call: () => unknown): Promise<void> {
   }
 }
 
-export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: TurnParts, choices: TurnChoices): TurnPort {
+export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: TurnParts, choices: TurnChoices): LanePort {
   let state = firstState(choices);
   let submissions = 0;
   const live = new Map<string, Live>();
@@ -46,6 +63,7 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   const archived = new Map<string, Promise<void>>();
   const inputs: Input[] = [];
   let isApplying = false;
+  const watchers: (() => void)[] = [];
 
   /** What has come in goes before what the core would do by itself: an abort counts from the moment it is heard of. */
   const next = (): Input | undefined => inputs.shift() ?? moves(rules, state)[0];
@@ -61,13 +79,19 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
     try {
       for (let input = next(); input !== undefined; input = next()) {
         const stepped = step(rules, state, input);
+        const isRecorded = stepped.state.sessions !== state.sessions;
         state = stepped.state;
+        if (isRecorded) recorded();
         for (const effect of stepped.effects) perform(effect);
         if (turnIn(state, input.turn) === undefined) forget(input.turn);
       }
     } finally {
       isApplying = false;
     }
+  }
+
+  function recorded(): void {
+    for (const watcher of watchers) watcher();
   }
 
   function perform(effect: Effect): void {
@@ -116,9 +140,9 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   }
 
   /** What is saved of a person is read when a turn of that person's needs it, and kept nowhere. */
-  function instructions({ multiUser, principal }: InboundTurn): ModelMessage {
+  function instructions({ multiUser, principal, context = '' }: LaneTurn): ModelMessage {
     const { timeZone } = people.get(principal.id) ?? {};
-    return { role: 'system', text: rules.systemPrompt(multiUser) + rules.stamp(timeZone, Date.now()) };
+    return { role: 'system', text: rules.systemPrompt(multiUser) + rules.stamp(timeZone, Date.now()) + context };
   }
 
   async function runTool(turn: string, { inbound }: Live, { id, name, input }: ToolCall): Promise<void> {
@@ -181,17 +205,25 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   }
 
   return {
-    handle(inbound: InboundTurn, sink: TurnSink): Promise<void> {
-      const { abortSignal: signal, sessionKey: session, channel, text, resume } = inbound;
+    handle(inbound: LaneTurn, sink: TurnSink): Promise<void> {
+      const { abortSignal: signal, sessionKey: session, channel, text, resume, hidden, files, notes } = inbound;
       const resumes = resume !== undefined && resume.maxChars !== 0;
+      const extras = { ...(hidden && { hidden }), ...(files && { files }), ...(notes && { notes }) };
       const id = `turn ${++submissions}`;
       return new Promise<void>((fulfil, reject) => {
         const unlisten = edges.listen(signal, () => heard(signal));
         live.set(id, { inbound, sink, signal, unlisten, controller: new AbortController(), fulfil, reject });
-        apply({ type: 'submitted', turn: id, session, channel, text, resumes, aborted: edges.readAborted(signal) });
+        const aborted = edges.readAborted(signal);
+        apply({ type: 'submitted', turn: id, session, channel, text, resumes, ...extras, aborted });
       });
     },
-    history: (sessionKey) => sessionOf(state, sessionKey).history,
+    history: (sessionKey) => rules.remembered(sessionOf(state, sessionKey).history),
+    entries: (sessionKey) => sessionOf(state, sessionKey).history,
+    record(sessionKey, entries) {
+      state = withEntries(state, sessionKey, entries);
+      recorded();
+    },
+    watch: (onRecorded) => void watchers.push(onRecorded),
     toolLog: () => state.toolLog,
     save: (person) => void people.set(person.id, person),
     letGo: (sessionKey) => void (state = letGo(state, sessionKey)),

@@ -1,7 +1,9 @@
 /** What every scenario ends with: whatever is held goes on, and one ordinary turn shows that nothing is wedged. */
-import { inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import { appTurn, inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import type { AppTurnParams } from '../schemas/generated/types.ts';
 import { isWitnessed } from '../schemas/witnesses.ts';
 import { NotTestable } from './findings.ts';
+import { probeName } from './transcript-entries.ts';
 import type { TurnproofWorld } from './world.ts';
 
 /** Opening one gate may lead to the next; a scenario has a handful. */
@@ -16,11 +18,21 @@ async function releaseAll(world: TurnproofWorld): Promise<void> {
   throw new NotTestable(`After ${ROUNDS_MAX} rounds of opening gates something still waited at one.`);
 }
 
+/** The threads on which turns went through app.turn(), each with the person of its first one. */
+function takenOn({ performed }: TurnproofWorld): Map<string, AppTurnParams> {
+  const taken = performed.flatMap(({ op, params }) => (op === 'act.turn' ? [params] : []));
+  return new Map(taken.toReversed().map((params) => [JSON.stringify(params.thread), params]));
+}
+
 /** One ordinary turn on each session and one message through the kernel, as far as the scenario touched them. */
 async function probe(world: TurnproofWorld): Promise<string | undefined> {
   for (const session of new Set(world.sessions.values())) {
     const lacks = await inboundTurn(world.main, `probe of ${session}`, session);
     if (lacks !== undefined) return `on ${session} ${lacks}`;
+  }
+  for (const [name, { thread, principal }] of takenOn(world)) {
+    const lacks = await appTurn(world.main, probeName(name), thread, principal);
+    if (lacks !== undefined) return `on ${name} ${lacks}`;
   }
   const isKernel = world.performed.some(
     ({ op }) => op === 'act.run' || op === 'act.runAssembled' || op === 'act.runPrepared',

@@ -1,12 +1,30 @@
 /** The nouns of the sentences. Enumerations come from schemas/words, so a word missing there is one no scenario can say. */
 import { defineParameterType } from '@cucumber/cucumber';
-import { ABORT_ERRORS, ADMISSIONS, ENTRIES, PARTS, SINK_CALLS, TEMPERAMENTS, TOOLS } from '../schemas/words.ts';
+import {
+  ABORT_ERRORS,
+  ADMISSIONS,
+  ENTRIES,
+  PARTS,
+  SINK_CALLS,
+  TEMPERAMENTS,
+  TOOLS,
+  TRIGGERS,
+} from '../schemas/words.ts';
 
 const anyOf = (words: readonly string[]): RegExp => new RegExp(words.join('|'));
 const asWritten = (written: string): string => written;
 
 defineParameterType({ name: 'turn', regexp: /turn [A-Z]/, transformer: asWritten });
 defineParameterType({ name: 'session', regexp: /#[a-z][a-z0-9-]*/, transformer: asWritten });
+/** The direct messages of a person, or a thread that has a name. */
+defineParameterType({
+  name: 'thread',
+  regexp: /the DM of (?:Ada|Bo|Cleo)|#[a-z][a-z0-9-]*/,
+  transformer: asWritten,
+});
+defineParameterType({ name: 'fire', regexp: /fire [A-Z]/, transformer: asWritten });
+defineParameterType({ name: 'trigger', regexp: anyOf(TRIGGERS), transformer: asWritten });
+defineParameterType({ name: 'role', regexp: /user|assistant|system|tool/, transformer: asWritten });
 defineParameterType({ name: 'person', regexp: /Ada|Bo|Cleo/, transformer: asWritten });
 defineParameterType({ name: 'entry', regexp: anyOf(ENTRIES), transformer: asWritten });
 defineParameterType({ name: 'admission', regexp: anyOf(ADMISSIONS), transformer: asWritten });

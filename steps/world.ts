@@ -4,7 +4,7 @@ import type { GeneratedVerdict, OpenRun, ScenarioWorld } from '../drivers/contex
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { InboundTurnFields, Operation, SinkCall } from '../schemas/generated/types.ts';
+import type { InboundTurnFields, Operation, SinkCall, TranscriptEntry } from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
@@ -54,6 +54,8 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly keys = new Map<string, string>();
   /** The gates that a turn's scripted model waits at. */
   readonly modelGates = new Map<string, string[]>();
+  /** What each session held before the target was restarted, by the turn that is recorded in it. */
+  readonly heldBefore = new Map<string, readonly TranscriptEntry[]>();
   /** What was arranged in the twin alone. */
   readonly twinDiffers: Operation[] = [];
   readonly #judged: Judged[] = [];

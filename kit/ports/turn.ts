@@ -46,6 +46,8 @@ export interface ModelMessage {
   readonly calls?: readonly ToolCall[];
   /** The id of the call whose result a message of role tool is. */
   readonly answers?: string;
+  /** The names of the files that came with a message of the user. */
+  readonly files?: readonly string[];
 }
 
 export interface ModelInput {

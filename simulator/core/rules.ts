@@ -6,6 +6,8 @@ import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
 import type { KernelRules } from './kernel/pipeline.ts';
 import { SHIPPED_RULES } from './kernel/shipped/shipped.ts';
 import type { ShippedRules } from './kernel/shipped/shipped.ts';
+import { TRANSCRIPT_DECISIONS } from './transcript/decisions.ts';
+import type { TranscriptDecisions } from './transcript/decisions.ts';
 import { TURN_DECISIONS } from './turn/decisions.ts';
 import type { TurnDecisions } from './turn/decisions.ts';
 
@@ -13,10 +15,12 @@ export interface CoreRules {
   readonly kernel: KernelRules;
   readonly shipped: ShippedRules;
   readonly turn: TurnDecisions;
+  readonly transcript: TranscriptDecisions;
 }
 
 export const CORE_RULES: CoreRules = {
   kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES, history: HISTORY_RULES },
   shipped: SHIPPED_RULES,
   turn: TURN_DECISIONS,
+  transcript: TRANSCRIPT_DECISIONS,
 };

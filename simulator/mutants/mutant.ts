@@ -1,13 +1,17 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
+import type { TranscriptPort } from '../../kit/ports/transcript.ts';
 import type { InboundTurn, TurnPort, TurnSink } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { HistoryRules } from '../core/kernel/history/rules.ts';
+import type { TranscriptDecisions } from '../core/transcript/decisions.ts';
 import type { TurnDecisions } from '../core/turn/decisions.ts';
 import { createReference, REFERENCE_RULES } from '../reference.ts';
 import type { ReferenceRules } from '../reference.ts';
+import type { TranscriptEdges } from '../transcript-edges.ts';
 import type { TurnEdges } from '../turn-edges.ts';
+import type { LanePort } from '../turn-port.ts';
 
 export interface Mutant {
   /** kebab-case, a lie in a few words. */
@@ -21,6 +25,8 @@ export interface Mutant {
   readonly kernel?: (kernel: KernelPort) => KernelPort;
   /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
   readonly turn?: (turn: TurnPort) => TurnPort;
+  /** Changes the opened app.turn(). */
+  readonly transcript?: (transcript: TranscriptPort, lanes: LanePort) => TranscriptPort;
 }
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -54,6 +60,25 @@ export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
   return { ...about, rules: { ...REFERENCE_RULES, turnEdges: { ...REFERENCE_RULES.turnEdges, ...change } } };
 }
 
+export function transcriptDecision(about: About, change: Partial<TranscriptDecisions>): Mutant {
+  return { ...about, rules: { ...REFERENCE_RULES, transcript: { ...REFERENCE_RULES.transcript, ...change } } };
+}
+
+export function transcriptEdge(about: About, change: Partial<TranscriptEdges>): Mutant {
+  return {
+    ...about,
+    rules: { ...REFERENCE_RULES, transcriptEdges: { ...REFERENCE_RULES.transcriptEdges, ...change } },
+  };
+}
+
+/** Something stands between the application and app.turn(). */
+export function transcriptPort(
+  about: About,
+  transcript: (port: TranscriptPort, lanes: LanePort) => TranscriptPort,
+): Mutant {
+  return { ...about, rules: REFERENCE_RULES, transcript };
+}
+
 /** Something stands between the channel and the core. */
 export function turnPort(
   about: About,
@@ -77,6 +102,13 @@ export function turnSink(
 }
 
 /** A mutant as a target. */
-export function targetOfMutant({ id, rules, kernel, turn }: Mutant): ReturnType<typeof createReference> {
-  return createReference({ name: id, version: 'mutant', rules, ...(kernel && { kernel }), ...(turn && { turn }) });
+export function targetOfMutant({ id, rules, kernel, turn, transcript }: Mutant): ReturnType<typeof createReference> {
+  return createReference({
+    name: id,
+    version: 'mutant',
+    rules,
+    ...(kernel && { kernel }),
+    ...(turn && { turn }),
+    ...(transcript && { transcript }),
+  });
 }

@@ -15,6 +15,12 @@ import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
 import { TURN_ARCHIVE_MUTANTS } from './turn-archive.ts';
+import { TRANSCRIPT_DELIVERY_MUTANTS } from './transcript-deliveries.ts';
+import { TRANSCRIPT_ENTRY_MUTANTS } from './transcript-entries.ts';
+import { TRANSCRIPT_FAILURE_MUTANTS } from './transcript-failures.ts';
+import { TRANSCRIPT_FILE_MUTANTS } from './transcript-files.ts';
+import { TRANSCRIPT_LISTING_MUTANTS, TRANSCRIPT_THREAD_MUTANTS } from './transcript-listing.ts';
+import { TRANSCRIPT_VISIBILITY_MUTANTS } from './transcript-visibility.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
 import { TURN_HISTORY_MUTANTS } from './turn-history.ts';
@@ -50,5 +56,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_CLOSELY_MUTANTS,
   ...TURN_CONCURRENCY_MUTANTS,
   ...TURN_ORDER_MUTANTS,
+  ...TRANSCRIPT_ENTRY_MUTANTS,
+  ...TRANSCRIPT_VISIBILITY_MUTANTS,
+  ...TRANSCRIPT_FILE_MUTANTS,
+  ...TRANSCRIPT_DELIVERY_MUTANTS,
+  ...TRANSCRIPT_FAILURE_MUTANTS,
+  ...TRANSCRIPT_LISTING_MUTANTS,
+  ...TRANSCRIPT_THREAD_MUTANTS,
   ...derivedMutants(),
 ];

@@ -2,7 +2,7 @@
 import { ARCHIVE_DECISIONS } from './archive.ts';
 import type { ArchiveDecisions } from './archive.ts';
 import type { Effect, ModelEvent, Settlement } from './effects.ts';
-import { PROMPT_DECISIONS } from './prompt.ts';
+import { messageOf, PROMPT_DECISIONS } from './prompt.ts';
 import type { PromptDecisions } from './prompt.ts';
 import type { HistoryEntry, SessionState, TurnChoices, TurnState } from './state.ts';
 import { TOOL_DECISIONS } from './tools.ts';
@@ -31,6 +31,8 @@ export interface TurnDecisions extends PromptDecisions, ToolDecisions, ArchiveDe
   answeredHistory(turn: TurnState): readonly HistoryEntry[];
   /** What history keeps of a cancelled turn. */
   cancelledHistory(turn: TurnState, choices: TurnChoices): readonly HistoryEntry[];
+  /** What history keeps of a turn that failed. */
+  failedHistory(turn: TurnState): readonly HistoryEntry[];
 }
 
 /** Stands in history in place of an answer that was cancelled. The document names a marker, not its words. */
@@ -42,10 +44,12 @@ function isAtWork({ phase }: TurnState): boolean {
 }
 
 function messageAndMarker(turn: TurnState): readonly HistoryEntry[] {
-  return [
-    { role: 'user', text: turn.text },
-    { role: 'assistant', text: MARKER },
-  ];
+  return [...notesOf(turn), messageOf(turn), { role: 'assistant', text: MARKER }];
+}
+
+/** What is recorded of a turn before its message. */
+function notesOf({ notes = [] }: TurnState): readonly HistoryEntry[] {
+  return notes;
 }
 
 export const TURN_DECISIONS: TurnDecisions = {
@@ -65,11 +69,14 @@ export const TURN_DECISIONS: TurnDecisions = {
   cancelledSettles: () => ({ how: 'fulfilled' }),
   lineAfter: (line, turn) => line.filter((id) => id !== turn.id),
   answeredHistory: (turn) => [
-    { role: 'user', text: turn.text },
+    ...notesOf(turn),
+    messageOf(turn),
+    ...turn.exchanged.flatMap(({ role, text }): HistoryEntry[] => (role === 'tool' ? [{ role, text }] : [])),
     { role: 'assistant', text: turn.said },
   ],
   cancelledHistory: (turn, choices) =>
     isAtWork(turn) || choices.queuedCancelHistory === 'marker' ? messageAndMarker(turn) : [],
+  failedHistory: notesOf,
 };
 
 /** The requirements that each decision answers for. */
@@ -102,7 +109,8 @@ export const TURN_DECISIONS_ANSWER: Readonly<Record<OwnDecision, readonly string
   leaving: ['IT-024', 'IT-026', 'IT-035', 'IT-036', 'IT-038', 'IT-047', 'IT-048', 'IT-172'],
   cancelledSettles: ['IT-050', 'IT-051'],
   lineAfter: ['CC-001', 'CC-009', 'IT-025', 'IT-061'],
-  answeredHistory: ['CC-003', 'CC-045', 'IT-035', 'IT-036'],
+  answeredHistory: ['CC-003', 'CC-045', 'IT-035', 'IT-036', 'TR-007', 'TR-009', 'TR-013', 'TR-037'],
+  failedHistory: [],
   cancelledHistory: [
     'CC-024',
     'CC-045',

@@ -1,5 +1,5 @@
 /** What goes into the turn core and what comes out of it. Effects are requests; the core performs none. */
-import type { HistoryEntry, ToolCall } from './state.ts';
+import type { HistoryEntry, ToolCall, TurnExtras } from './state.ts';
 
 export type ModelEvent =
   | { readonly type: 'text'; readonly text: string }
@@ -15,7 +15,7 @@ export type Move =
   | { readonly type: 'start' | 'cancel' | 'archive' | 'commit' | 'useTools' | 'goOn'; readonly turn: string }
   | { readonly type: 'fail'; readonly turn: string; readonly problem: unknown };
 
-export interface Submitted {
+export interface Submitted extends TurnExtras {
   readonly type: 'submitted';
   readonly turn: string;
   readonly session: string;

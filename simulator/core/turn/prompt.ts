@@ -10,6 +10,8 @@ export interface PromptDecisions {
   stamp(timeZone: string | undefined, nowMs: number): string;
   /** What the model is given of the text of a turn. */
   message(turn: TurnState): string;
+  /** What a model is given of what is recorded: what was said, and nothing of how it is marked. */
+  remembered(history: readonly HistoryEntry[]): readonly HistoryEntry[];
 }
 
 /** What the model answers where several people talk and nothing is asked of it. */
@@ -17,6 +19,15 @@ export const SENTINEL = 'NO_REPLY';
 
 const ALONE = 'You answer the person who writes to you.';
 const AMONG_OTHERS = `Several people may talk here. Where nothing is asked of you, answer ${SENTINEL} and nothing else.`;
+
+function plain({ hidden: _hidden, ...entry }: HistoryEntry): HistoryEntry {
+  return entry;
+}
+
+/** The entry that a turn's message leaves. */
+export function messageOf({ text, hidden, files }: TurnState): HistoryEntry {
+  return { role: 'user', text, ...(hidden && { hidden }), ...(files && { files }) };
+}
 
 export const PROMPT_DECISIONS: PromptDecisions = {
   sessionKey: ({ session }) => session,
@@ -26,6 +37,7 @@ export const PROMPT_DECISIONS: PromptDecisions = {
       ? ''
       : ` Local time: ${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(nowMs)}.`,
   message: ({ text }) => text,
+  remembered: (history) => history.filter(({ role }) => role === 'user' || role === 'assistant').map(plain),
 };
 
 /** The requirements that each decision answers for. */
@@ -34,6 +46,7 @@ export const PROMPT_DECISIONS_ANSWER: Readonly<Record<keyof PromptDecisions, rea
   systemPrompt: ['IT-009', 'IT-010', 'IT-012'],
   stamp: ['IT-014', 'IT-015'],
   message: ['IT-007'],
+  remembered: ['TR-040', 'TR-041', 'TR-048'],
 };
 
 /** The conversation that a model call goes on with. */
@@ -42,5 +55,6 @@ export function conversation(
   history: readonly HistoryEntry[],
   turn: TurnState,
 ): readonly HistoryEntry[] {
-  return [...history, { role: 'user', text: rules.message(turn) }, ...turn.exchanged];
+  const message = { ...plain(messageOf(turn)), text: rules.message(turn) };
+  return [...rules.remembered(history), message, ...turn.exchanged];
 }

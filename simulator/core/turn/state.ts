@@ -10,12 +10,29 @@ export interface ToolCall {
 }
 
 export interface HistoryEntry {
-  readonly role: 'user' | 'assistant' | 'tool';
+  readonly role: 'user' | 'assistant' | 'tool' | 'system';
   readonly text: string;
   /** The tools that a message of the assistant asks for. */
   readonly calls?: readonly ToolCall[];
   /** The id of the call whose result a message of role tool is. */
   readonly answers?: string;
+  /** Written in a person's place: no surface shows it as a message of that person. */
+  readonly hidden?: true;
+  /** The names of the files that are attached. */
+  readonly files?: readonly string[];
+  /** What a system entry is about. */
+  readonly kind?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** What a turn may have beside its text. */
+export interface TurnExtras {
+  /** Its text is not a person's. */
+  readonly hidden?: true;
+  /** The names of the files that came with it and were kept. */
+  readonly files?: readonly string[];
+  /** System entries that are recorded with it, before its message. */
+  readonly notes?: readonly HistoryEntry[];
 }
 
 /** One row of the log of tool calls. */
@@ -32,7 +49,7 @@ export interface ToolLogRow {
  */
 export type Phase = 'waiting' | 'reopening' | 'running' | 'archiving' | 'finalizing';
 
-export interface TurnState {
+export interface TurnState extends TurnExtras {
   readonly id: string;
   readonly session: string;
   readonly channel: string;
@@ -96,6 +113,12 @@ export function turnIn(state: TurnCoreState, id: string): TurnState | undefined 
 
 export function sessionOf(state: TurnCoreState, key: string): SessionState {
   return own(state.sessions, key) ?? EMPTY_SESSION;
+}
+
+/** Records entries that belong to no turn, behind all that is recorded of the session. */
+export function withEntries(state: TurnCoreState, key: string, entries: readonly HistoryEntry[]): TurnCoreState {
+  const session = sessionOf(state, key);
+  return withSession(state, key, { ...session, history: [...session.history, ...entries] });
 }
 
 export function withTurn(state: TurnCoreState, turn: TurnState): TurnCoreState {

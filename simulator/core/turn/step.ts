@@ -62,7 +62,7 @@ export function step(rules: TurnDecisions, state: TurnCoreState, input: Input): 
       return end(rules, state, turn, {
         closing: [],
         settlement: { how: 'rejected', problem: input.problem },
-        kept: [],
+        kept: rules.failedHistory(turn),
       });
   }
 }
@@ -72,7 +72,7 @@ function quietly(state: TurnCoreState): Step {
 }
 
 function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted): Step {
-  const { turn: id, channel, text } = input;
+  const { turn: id, channel, text, hidden, files, notes } = input;
   const key = rules.sessionKey(input);
   const turn: TurnState = {
     id,
@@ -88,6 +88,9 @@ function submitted(rules: TurnDecisions, state: TurnCoreState, input: Submitted)
     saidInCall: '',
     calls: [],
     exchanged: [],
+    ...(hidden && { hidden }),
+    ...(files && { files }),
+    ...(notes && { notes }),
   };
   const session = sessionOf(state, key);
   const inLine = withSession(withTurn(state, turn), key, { ...session, line: [...session.line, id] });
