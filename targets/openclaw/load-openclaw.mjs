@@ -9,6 +9,9 @@ import { functionsOf } from './names.mjs';
 /** @import { Kernel } from './adapter.mjs' */
 /** @import { ReplyResolver } from './dispatcher.mjs' */
 
+/** Where nobody is. */
+const WARM_UP = 'warm-up';
+
 /**
  * @param {string} folder where the package is installed.
  * @param {string} scratch the folder it may write to. It need not exist before `connect`.
@@ -28,9 +31,13 @@ export async function loadOpenclaw(folder, scratch, isByDocument) {
   const { createPluginRuntime } = await load('plugins/runtime/index.js');
   const { turn, reply } = createPluginRuntime().channel;
   const activeRegistry = await findFunction(dist, load, 'requireActivePluginRegistry');
-  const { resolveSessionAgentId } = await load('plugin-sdk/agent-runtime.js');
+  const { resolveSessionAgentIds } = await load('plugin-sdk/agent-runtime.js');
   const functions = functionsOf(
-    { ...turn, ...(await load('plugin-sdk/reply-history.js')), ...(await load('plugin-sdk/inbound-reply-dispatch.js')) },
+    {
+      ...turn,
+      ...(await load('plugin-sdk/reply-history.js')),
+      ...(await load('plugin-sdk/inbound-reply-dispatch.js')),
+    },
     isByDocument,
   );
   /** @type {object | undefined} */
@@ -47,7 +54,7 @@ export async function loadOpenclaw(folder, scratch, isByDocument) {
         },
       }),
     agentOf: ({ SessionKey, AgentId }, config) =>
-      resolveSessionAgentId({ sessionKey: SessionKey, agentId: AgentId, config }),
+      resolveSessionAgentIds({ sessionKey: SessionKey, agentId: AgentId, config }).sessionAgentId,
   };
   function register() {
     const { channels } = activeRegistry();
@@ -57,10 +64,10 @@ export async function loadOpenclaw(folder, scratch, isByDocument) {
     version,
     kernel: { functions, dispatcher, isHeldToNames: isByDocument },
     async connect(send) {
-      const plugin = channelPlugin(send);
+      const plugin = channelPlugin(async (message) => (message.to === WARM_UP ? {} : send(message)));
       channel = { pluginId: plugin.id, source: 'turnproof', plugin };
       register();
-      await warmUp(dispatcher.dispatch);
+      await warmUp(plugin.id, turn.run, dispatcher.dispatch);
     },
   };
 }
@@ -84,14 +91,33 @@ function confineTo(scratch) {
 }
 
 /**
- * The first turn that the shipped dispatcher runs takes 2 s, so it is not one that is judged.
+ * The first turn that goes through the shipped dispatcher, or out through generic delivery, takes seconds, for much
+ * of the package is loaded only then. So it is not one that is judged.
+ * @param {string} channel
+ * @param {(input: any) => Promise<unknown>} run
  * @param {Kernel['dispatcher']['dispatch']} dispatch
  */
-async function warmUp(dispatch) {
-  const text = 'a turn before the first';
-  const replyResolver = async () => ({ text });
-  const ctx = { Body: text, SessionKey: 'agent:main:warm-up', Provider: 'warm-up', To: 'nobody', ChatType: 'direct' };
-  await dispatch({ ctx, cfg: {}, replyResolver, dispatcherOptions: { deliver: async () => ({}) } });
+async function warmUp(channel, run, dispatch) {
+  const text = 'A turn before the first';
+  const ctxPayload = {
+    Body: text,
+    SessionKey: 'agent:main:warm-up',
+    Provider: channel,
+    To: WARM_UP,
+    ChatType: 'direct',
+  };
+  const turn = {
+    cfg: {},
+    channel,
+    agentId: 'main',
+    routeSessionKey: ctxPayload.SessionKey,
+    ctxPayload,
+    recordInboundSession: async () => {},
+    dispatchReplyWithBufferedBlockDispatcher: (/** @type {object} */ input) =>
+      dispatch({ ...input, replyResolver: async () => ({ text }) }),
+    delivery: { deliver: async () => ({}), durable: {} },
+  };
+  await run({ channel, adapter: { ingest: () => ({ id: WARM_UP, rawText: text }), resolveTurn: () => turn } });
 }
 
 /**
@@ -102,7 +128,7 @@ async function warmUp(dispatch) {
  * @param {string} name
  */
 async function findFunction(dist, load, name) {
-  for (const file of readdirSync(dist).filter((file) => /^(runtime|registry)-.*\.m?js$/.test(file))) {
+  for (const file of readdirSync(dist).filter((chunk) => /^runtime-.*\.m?js$/.test(chunk))) {
     if (!readFileSync(path.join(dist, file), 'utf8').includes(`function ${name}(`)) continue;
     const found = Object.values(await load(file)).find((value) => typeof value === 'function' && value.name === name);
     if (found !== undefined) return found;
