@@ -1,7 +1,36 @@
 /** A kernel that serves a whole process, as a target with a world per scenario. Which kernel it is makes no difference here. */
 import { defineTarget } from 'turnproof/kit';
+import { dispatcherWithDouble } from './dispatcher.mjs';
 
 /** @import { Adapter, KernelParts, KernelPort } from 'turnproof/kit' */
+/** @import { ShippedDispatcher } from './dispatcher.mjs' */
+
+/**
+ * @typedef {object} Kernel
+ * @property {KernelPort} functions
+ * @property {ShippedDispatcher} dispatcher
+ * @property {boolean} [isHeldToNames] whether entry points that are not there are called all the same, and seen to be missing.
+ */
+
+/** @type {readonly Extract<keyof KernelPort, string>[]} */
+const ENTRIES = [
+  'run',
+  'runAssembled',
+  'runPrepared',
+  'runResolved',
+  'dispatchAssembled',
+  'buildContext',
+  'recordInboundSessionAndDispatchReply',
+  'dispatchInboundReplyWithBase',
+];
+
+/** @type {readonly Extract<keyof KernelPort, string>[]} */
+const MAP_FUNCTIONS = [
+  'recordPendingHistoryEntry',
+  'buildPendingHistoryContextFromMap',
+  'buildInboundHistoryFromMap',
+  'clearHistoryEntries',
+];
 
 /**
  * The outbound doubles of all worlds behind the one that a process-wide registry can hold.
@@ -30,22 +59,30 @@ export class OutboundDoubles {
 }
 
 /**
+ * Hands over what there is. A function that the kernel does not have is none that the target says it has.
  * @param {string} name
  * @param {string} version
- * @param {KernelPort} kernel
+ * @param {Kernel} kernel
  * @param {OutboundDoubles} doubles whose `send` the kernel's generic outbound delivery leads to.
  * @returns {Adapter}
  */
-export function adapterOf(name, version, kernel, doubles) {
+export function adapterOf(name, version, { functions, dispatcher, isHeldToNames = false }, doubles) {
+  /** @param {keyof KernelPort} member */
+  const has = (member) => typeof functions[member] === 'function';
   return defineTarget({
     name,
     version,
     kernel: {
-      entries: ['run', 'runAssembled', 'runPrepared', 'runResolved', 'dispatchAssembled', 'buildContext'],
+      entries: /** @type {any} */ (ENTRIES.filter((entry) => isHeldToNames || has(entry))),
       outbound: true,
-      open({ outbound }, { world }) {
+      noopDelivery: has('createNoopChannelEventDeliveryAdapter'),
+      history: { window: has('createChannelHistoryWindow'), maps: MAP_FUNCTIONS.every(has) },
+      open({ outbound, agent }, { world }) {
         doubles.add(world, outbound);
-        return kernel;
+        return {
+          ...functions,
+          dispatchReplyWithBufferedBlockDispatcher: dispatcherWithDouble(dispatcher, agent),
+        };
       },
     },
   });

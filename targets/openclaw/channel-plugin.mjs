@@ -5,14 +5,20 @@
 /** The id that the harness's scripted channel goes by. A channel that is not registered would be delivered to otherwise. */
 const CHANNEL = 'testchat';
 
+/** What openclaw's type asks of a receipt beside its platform ids. */
+const RECEIPT = { platformMessageIds: [], parts: [], sentAt: 0 };
+
 /** @param {KernelParts['outbound']} send */
 export function channelPlugin(send) {
   let sent = 0;
   /** @param {Record<string, any>} message */
   const deliver = async ({ to, text, accountId, threadId, replyToId, silent, mediaUrl }) => {
-    const receipt = await send({ to, text, accountId, threadId, replyToId, silent, mediaUrl });
+    const result = /** @type {{ receipt?: object }} */ (
+      (await send({ to, text, accountId, threadId, replyToId, silent, mediaUrl })) ?? {}
+    );
     sent += 1;
-    return { channel: CHANNEL, messageId: `message-${sent}`, .../** @type {object} */ (receipt) };
+    const receipt = result.receipt === undefined ? {} : { receipt: { ...RECEIPT, ...result.receipt } };
+    return { channel: CHANNEL, messageId: `message-${sent}`, ...result, ...receipt };
   };
   return {
     id: CHANNEL,

@@ -14,14 +14,21 @@ export const SCRATCH = path.join(tmpdir(), `turnproof-openclaw-${randomUUID()}`)
 /** Makes the folder, and has it removed whichever way the process ends. */
 export function makeScratchFolder() {
   mkdirSync(SCRATCH, { mode: 0o700 });
-  process.once('exit', () => {
-    rmSync(SCRATCH, { recursive: true, force: true });
-    if (isFixedFolderOurs) removeWhereEmpty(FIXED_FOLDER);
+  process.on('exit', removeScratchFolder);
+  // openclaw writes when the process exits, too, and begins to listen for that at any time: this has to stay the last.
+  process.on('newListener', (event, listener) => {
+    if (event !== 'exit' || listener === removeScratchFolder) return;
+    queueMicrotask(() => process.off('exit', removeScratchFolder).on('exit', removeScratchFolder));
   });
   // A signal that nobody listens to would end the process without its 'exit'.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }
+}
+
+function removeScratchFolder() {
+  rmSync(SCRATCH, { recursive: true, force: true });
+  if (isFixedFolderOurs) removeWhereEmpty(FIXED_FOLDER);
 }
 
 /** @param {string} folder */
