@@ -28,7 +28,7 @@ export interface Host {
 
 /** What the adapter can do, in the words of the protocol. */
 export function helloOf(adapter: Adapter): Hello {
-  const { kernel, turn } = adapter;
+  const { kernel, turn, send } = adapter;
   return {
     protocol: PROTOCOL,
     target: { name: adapter.name, version: adapter.version },
@@ -46,6 +46,11 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.toolLog === true ? ['read.toolLog'] : []),
       ...(turn?.settings === true ? ['arrange.person'] : []),
       ...(turn?.archive === true ? ['arrange.archive', 'arrange.eviction'] : []),
+      ...(send === undefined ? [] : ['arrange.agent', 'arrange.caller', 'arrange.participant', 'arrange.session']),
+      ...(send === undefined ? [] : ['act.deploy', 'act.send', 'read.release']),
+      ...(send?.drafts === true ? ['act.saveDraft', 'act.discardDraft', 'read.draft'] : []),
+      ...(send?.cards === true ? ['arrange.card', 'act.approveCard', 'read.card'] : []),
+      ...(send?.participants === true ? ['read.participants'] : []),
     ],
     observes: [
       'gate.waiting',
@@ -63,6 +68,8 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.tools === true ? ['tool.called', 'tool.settled'] : []),
       ...(turn?.log === true ? ['log.written'] : []),
       ...(turn?.archive === true ? ['archive.called'] : []),
+      ...(send === undefined ? [] : ['run.admitted']),
+      ...(send?.channel === true ? ['channel.sent'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };

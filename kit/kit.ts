@@ -1,7 +1,8 @@
 /** What the author of an adapter imports: `turnproof/kit`. */
 export { defineTarget } from './adapter.ts';
-export type { Adapter, KernelAdapter, TurnAdapter, WorldInfo } from './adapter.ts';
+export type { Adapter, KernelAdapter, Opened, SendAdapter, TurnAdapter, WorldInfo } from './adapter.ts';
 export { serveStdio } from './lines.ts';
 export type * from './ports/history.ts';
 export type * from './ports/kernel.ts';
+export type * from './ports/send.ts';
 export type * from './ports/turn.ts';

@@ -14,9 +14,11 @@ import { ScriptedChannel } from './channel.ts';
 import { Gates } from './gates.ts';
 import { ScriptedModel } from './model.ts';
 import type { KernelPort } from './ports/kernel.ts';
+import type { SendPort } from './ports/send.ts';
 import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
+import { isSendOperation, SentTurns } from './sent-turns.ts';
 import { ScriptedTools } from './tools.ts';
 import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
@@ -34,8 +36,10 @@ export class KitWorld {
   readonly #turns: SubmittedTurns;
   readonly #tools: ScriptedTools;
   readonly #archive: ScriptedArchive;
+  readonly #sent: SentTurns;
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
+  #send: SendPort | undefined;
 
   private constructor(adapter: Adapter, name: string, setup: WorldSetup, push: (observed: Observed) => void) {
     this.#recorder = new Recorder(name, push);
@@ -48,6 +52,7 @@ export class KitWorld {
     this.#archive = new ScriptedArchive(this.#recorder, this.#gates, this.#values);
     this.#sinks = new ScriptedSinks(this.#gates, this.#values);
     this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model, this.#sinks);
+    this.#sent = new SentTurns(this.#recorder, this.#values, this.#model);
     this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) =>
       this.#turns.abort({ signal }),
     );
@@ -75,6 +80,8 @@ export class KitWorld {
       },
       info,
     );
+    const opened = { ...(world.#turn && { turn: world.#turn }) };
+    world.#send = await adapter.send?.open(world.#sent.parts, info, opened);
     return world;
   }
 
@@ -115,6 +122,7 @@ export class KitWorld {
 
   /** Performs an operation and lets the target go on for no longer than that takes: an act is done when this returns its promise. */
   async begin(operation: Operation): Promise<OperationOutcome> {
+    if (isSendOperation(operation)) return this.#sent.perform(this.#send, operation);
     switch (operation.op) {
       case 'act.release':
         this.#gates.open(operation.params.gate);

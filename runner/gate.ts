@@ -1,6 +1,7 @@
 /** Before its features a profile asks for one ordinary answered turn: a target that does nothing earns nothing. */
+import type { ScenarioWorld } from '../drivers/context.ts';
 import { TargetFault } from '../drivers/faults.ts';
-import { inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import { inboundTurn, injectedFirst, kernelTurn } from '../drivers/ordinary-turn.ts';
 import type { Target } from '../drivers/target.ts';
 import type { ProfileId } from '../schemas/generated/types.ts';
 
@@ -16,8 +17,7 @@ export interface GateFault {
 export async function smokeGate(target: Target, profile: ProfileId): Promise<GateFault | undefined> {
   try {
     const world = await target.openWorld();
-    const lacks =
-      profile === 'channel-kernel' ? await kernelTurn(world, 'gate') : await inboundTurn(world, 'gate', '#gate');
+    const lacks = await gateOf(profile, world);
     await world.close();
     return lacks === undefined
       ? undefined
@@ -30,5 +30,16 @@ export async function smokeGate(target: Target, profile: ProfileId): Promise<Gat
     if (!(error instanceof TargetFault)) throw error;
     const endsRun = error.kind === 'deadline' || error.kind === 'unreachable';
     return { message: `The smoke gate broke off: ${error.message}`, detail: error.tail, endsRun };
+  }
+}
+
+function gateOf(profile: ProfileId, world: ScenarioWorld): Promise<string | undefined> {
+  switch (profile) {
+    case 'channel-kernel':
+      return kernelTurn(world, 'gate');
+    case 'send-turn':
+      return injectedFirst(world, 'gate');
+    default:
+      return inboundTurn(world, 'gate', '#gate');
   }
 }

@@ -4,12 +4,14 @@ import type { Adapter } from '../kit/adapter.ts';
 import type { KernelPort } from '../kit/ports/kernel.ts';
 import { createHistory } from './core/kernel/history/window.ts';
 import type { KernelEntry } from '../schemas/generated/types.ts';
+import type { SendPort } from '../kit/ports/send.ts';
 import type { TurnPort } from '../kit/ports/turn.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { createShippedParts } from './core/kernel/shipped/shipped.ts';
 import { CORE_RULES } from './core/rules.ts';
 import type { CoreRules } from './core/rules.ts';
 import { isReadable } from './readable.ts';
+import { openSendPort } from './send-port.ts';
 import { TURN_EDGES } from './turn-edges.ts';
 import type { TurnEdges } from './turn-edges.ts';
 import { openTurnPort } from './turn-port.ts';
@@ -39,6 +41,8 @@ export interface ReferenceOptions {
   readonly kernel?: (kernel: KernelPort) => KernelPort;
   /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
   readonly turn?: (turn: TurnPort) => TurnPort;
+  /** Changes the opened gateway that turns are injected into. */
+  readonly send?: (send: SendPort) => SendPort;
 }
 
 export function createReference({
@@ -47,6 +51,7 @@ export function createReference({
   rules,
   kernel: change = (kernel) => kernel,
   turn: changeTurn = (turn) => turn,
+  send: changeSend = (send) => send,
 }: ReferenceOptions): Adapter {
   return defineTarget({
     name,
@@ -77,6 +82,16 @@ export function createReference({
             queuedCancelHistory: choices['queuedCancelHistory'] === 'marker' ? 'marker' : 'nothing',
           }),
         ),
+    },
+    send: {
+      drafts: true,
+      cards: true,
+      participants: true,
+      channel: true,
+      open: (parts, _world, { turn }) => {
+        if (turn === undefined) throw new Error('Injected turns run on the handler of turns, which was not opened.');
+        return changeSend(openSendPort(rules.send, parts, turn));
+      },
     },
   });
 }

@@ -16,6 +16,11 @@ import type { HistoryEntry, ToolCall, TurnChoices } from './core/turn/state.ts';
 import { moves, step } from './core/turn/step.ts';
 import type { TurnEdges } from './turn-edges.ts';
 
+/** A turn with a body of its own: what the agent that it was sent to is told to be. */
+export interface InjectedTurn extends InboundTurn {
+  readonly instructions: string;
+}
+
 /** What the port keeps of a turn beside the core's state, until it has ended: the things that cannot be data. */
 interface Live {
   readonly inbound: InboundTurn;
@@ -116,9 +121,10 @@ export function openTurnPort(rules: TurnDecisions, edges: TurnEdges, parts: Turn
   }
 
   /** What is saved of a person is read when a turn of that person's needs it, and kept nowhere. */
-  function instructions({ multiUser, principal }: InboundTurn): ModelMessage {
+  function instructions({ multiUser, principal, ...turn }: InboundTurn): ModelMessage {
     const { timeZone } = people.get(principal.id) ?? {};
-    return { role: 'system', text: rules.systemPrompt(multiUser) + rules.stamp(timeZone, Date.now()) };
+    const body = 'instructions' in turn ? ` ${String(turn.instructions)}` : '';
+    return { role: 'system', text: rules.systemPrompt(multiUser) + rules.stamp(timeZone, Date.now()) + body };
   }
 
   async function runTool(turn: string, { inbound }: Live, { id, name, input }: ToolCall): Promise<void> {

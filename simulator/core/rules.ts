@@ -6,6 +6,9 @@ import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
 import type { KernelRules } from './kernel/pipeline.ts';
 import { SHIPPED_RULES } from './kernel/shipped/shipped.ts';
 import type { ShippedRules } from './kernel/shipped/shipped.ts';
+import { SEND_DECISIONS } from './send/decisions.ts';
+import { REFUSALS } from './send/refusals.ts';
+import type { SendRules } from './send/send.ts';
 import { TURN_DECISIONS } from './turn/decisions.ts';
 import type { TurnDecisions } from './turn/decisions.ts';
 
@@ -13,10 +16,12 @@ export interface CoreRules {
   readonly kernel: KernelRules;
   readonly shipped: ShippedRules;
   readonly turn: TurnDecisions;
+  readonly send: SendRules;
 }
 
 export const CORE_RULES: CoreRules = {
   kernel: { decisions: KERNEL_DECISIONS, mappings: CONTEXT_MAPPINGS, edges: KERNEL_EDGES, history: HISTORY_RULES },
   shipped: SHIPPED_RULES,
   turn: TURN_DECISIONS,
+  send: { decisions: SEND_DECISIONS, refusals: REFUSALS },
 };

@@ -1,9 +1,12 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
+import type { SendPort } from '../../kit/ports/send.ts';
 import type { InboundTurn, TurnPort, TurnSink } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { HistoryRules } from '../core/kernel/history/rules.ts';
+import type { SendDecisions } from '../core/send/decisions.ts';
+import type { Refusal } from '../core/send/refusals.ts';
 import type { TurnDecisions } from '../core/turn/decisions.ts';
 import { createReference, REFERENCE_RULES } from '../reference.ts';
 import type { ReferenceRules } from '../reference.ts';
@@ -21,6 +24,8 @@ export interface Mutant {
   readonly kernel?: (kernel: KernelPort) => KernelPort;
   /** Changes the opened handler of turns: something remembered from one turn to the next, say. */
   readonly turn?: (turn: TurnPort) => TurnPort;
+  /** Changes the opened gateway that turns are injected into. */
+  readonly send?: (send: SendPort) => SendPort;
 }
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -54,6 +59,22 @@ export function turnEdge(about: About, change: Partial<TurnEdges>): Mutant {
   return { ...about, rules: { ...REFERENCE_RULES, turnEdges: { ...REFERENCE_RULES.turnEdges, ...change } } };
 }
 
+export function sendDecision(about: About, change: Partial<SendDecisions>): Mutant {
+  const { send } = REFERENCE_RULES;
+  return { ...about, rules: { ...REFERENCE_RULES, send: { ...send, decisions: { ...send.decisions, ...change } } } };
+}
+
+/** The table of refusals is another one. */
+export function sendRefusals(about: About, change: (rows: readonly Refusal[]) => readonly Refusal[]): Mutant {
+  const { send } = REFERENCE_RULES;
+  return { ...about, rules: { ...REFERENCE_RULES, send: { ...send, refusals: change(send.refusals) } } };
+}
+
+/** Something stands between whoever injects turns and the gateway. */
+export function sendPort(about: About, send: (port: SendPort) => SendPort): Mutant {
+  return { ...about, rules: REFERENCE_RULES, send };
+}
+
 /** Something stands between the channel and the core. */
 export function turnPort(
   about: About,
@@ -77,6 +98,13 @@ export function turnSink(
 }
 
 /** A mutant as a target. */
-export function targetOfMutant({ id, rules, kernel, turn }: Mutant): ReturnType<typeof createReference> {
-  return createReference({ name: id, version: 'mutant', rules, ...(kernel && { kernel }), ...(turn && { turn }) });
+export function targetOfMutant({ id, rules, kernel, turn, send }: Mutant): ReturnType<typeof createReference> {
+  return createReference({
+    name: id,
+    version: 'mutant',
+    rules,
+    ...(kernel && { kernel }),
+    ...(turn && { turn }),
+    ...(send && { send }),
+  });
 }
