@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { GeneratedVerdict, ScenarioTarget } from '../drivers/context.ts';
 import { program, schedule, storm } from './generate.ts';
+import { holdOverRequests, requestProperty } from './held-requests.ts';
 import type { Play, PlayedProgram } from './play.ts';
 import type { Program } from './program.ts';
 import type { Property } from './properties/property.ts';
@@ -33,6 +34,8 @@ export interface HeldOptions {
 /** @throws Error for a name that no property has; TargetFault where the target breaks. */
 export async function holdOver({ target, choices, quiescence }: HeldOptions, name: string): Promise<GeneratedVerdict> {
   const play: Play = (drawn, choose) => playWorld(target, choices, drawn, choose);
+  const ofRequests = requestProperty(name);
+  if (ofRequests !== undefined) return holdOverRequests(target, quiescence, ofRequests);
   if (name === SWEEP) return sweptOver(play, quiescence);
   const properties = name in SHAPES ? PROPERTIES : PROPERTIES.filter((one) => one.name === name);
   if (properties.length === 0)

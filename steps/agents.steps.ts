@@ -4,6 +4,7 @@ import type { CardState, Operation } from '../schemas/generated/types.ts';
 import { show } from './compare.ts';
 import { ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
+import { saving } from './sends.ts';
 import { agentOf } from './sent-names.ts';
 import type { TurnproofWorld } from './world.ts';
 
@@ -111,10 +112,7 @@ async function saveDraft(
   instructions: string,
   release: string,
 ): Promise<unknown> {
-  const revision = world.sent.revision(release);
-  const params = { as: caller, agent: agentOf(release), revision, instructions };
-  const { version } = await world.perform({ op: 'act.saveDraft', params });
-  world.sent.bodies.add(instructions);
+  const { version } = await world.perform(saving(world, caller, instructions, release));
   return version;
 }
 

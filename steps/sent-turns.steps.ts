@@ -1,10 +1,10 @@
 /** Sentences about injected turns: sent, refused, running a body as somebody. */
 import { Then, When } from '@cucumber/cucumber';
 import type { SendRequest } from '../schemas/generated/types.ts';
-import { messageText } from '../schemas/ordinary-texts.ts';
 import { show } from './compare.ts';
 import { mapOf } from './documents.ts';
 import { ScenarioFault } from './findings.ts';
+import { requestOf } from './sends.ts';
 import {
   isProblemDocument,
   isRefused,
@@ -32,24 +32,6 @@ async function send(
   const params = { turn, as: caller, session: id, request };
   const outcome = await world.attempt({ op: 'act.send', params });
   world.sent.sent.set(turn, { params, outcome });
-}
-
-/** Options as a scenario writes them: what only the target knows stands there by its name. */
-const NAMED: Readonly<Record<string, RegExp>> = {
-  participant: /^(?:Ada|Bo|Cleo)$/,
-  recommendation: /^card [A-Z]$/,
-  draftVersion: /^V\d$/,
-};
-
-function requestOf(world: TurnproofWorld, turn: string, written: Record<string, unknown>): SendRequest {
-  const options = Object.entries({ text: messageText(turn), ...written }).map(([option, value]) => {
-    if (typeof value !== 'string') return [option, value];
-    if (NAMED[option]?.test(value) === true) return [option, world.sent.valueOf(value)];
-    if (option === 'draftVersion' && value.startsWith('after '))
-      return [option, Number(world.sent.valueOf(value.slice('after '.length))) + 5];
-    return [option, option === 'draftRevision' ? world.sent.revision(value) : value];
-  });
-  return Object.fromEntries(options.filter(([option, value]) => option !== 'text' || value !== null)) as SendRequest;
 }
 
 When(

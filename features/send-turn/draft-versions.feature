@@ -147,3 +147,39 @@ Feature: Asserting the version of a draft
         draftVersion: V1
         """
       Then turn A is refused with 409 or runs "Say jade."
+
+  @ST-054
+  Rule: A save that comes with the request never makes its body run at the version before
+
+    Scenario Outline: The draft is saved <promise jobs> promise jobs after the request
+      Given Dana has saved "Say onyx." as V1 of a draft of Juno
+      When these follow closely:
+        | promise jobs   | event                                   |
+        |                | Dana sends turn A to #lab at V1         |
+        | <promise jobs> | Dana saves "Say jade." as a draft of Juno |
+      Then turn A is refused with 409 or runs "Say onyx."
+
+      Examples:
+        | promise jobs |
+        | 0            |
+        | 1            |
+        | 2            |
+        | 3            |
+        | 4            |
+        | 5            |
+        | 6            |
+
+    Scenario Outline: The draft is saved <promise jobs> promise jobs before the request
+      Given Dana has saved "Say onyx." as V1 of a draft of Juno
+      When these follow closely:
+        | promise jobs   | event                                   |
+        |                | Dana saves "Say jade." as a draft of Juno |
+        | <promise jobs> | Dana sends turn A to #lab at V1         |
+      Then turn A is refused with 409 or runs "Say onyx."
+
+      Examples:
+        | promise jobs |
+        | 0            |
+        | 1            |
+        | 2            |
+        | 3            |

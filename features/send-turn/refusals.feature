@@ -42,6 +42,22 @@ Feature: Refusals
       Then turn A is refused with 409
       And nothing of turn A runs or is kept in #lab
 
+    @needs-drafts @needs-cards @needs-participants
+    Example: Generated requests
+      Then "a refused request leaves no run, no entry and no contact" holds of generated requests
+
+  @ST-154
+  Rule: A request that breaks one rule is refused with the number of that rule, whatever else it says
+
+    Example: Generated requests
+      Then "a request that breaks one rule is refused with its number, and one that breaks none is taken" holds of generated requests
+
+  @ST-155
+  Rule: A request that breaks several rules is refused with the number of one of them
+
+    Example: Generated requests
+      Then "a request that breaks several rules is refused with the number of one of them" holds of generated requests
+
   @ST-153
   Rule: A refusal is a problem document
 
@@ -88,7 +104,7 @@ Feature: Refusals
   Rule: A session that is not there is refused with 404
 
     Example: Its id is nobody's
-      When Dana sends turn A to #nowhere as Ada
+      When Dana sends turn A to #nowhere
       Then turn A is refused with 404
 
   @ST-150

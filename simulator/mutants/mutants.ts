@@ -13,6 +13,10 @@ import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
+import { SEND_BODY_MUTANTS } from './send-bodies.ts';
+import { derivedSendMutants } from './send-derived.ts';
+import { SEND_REQUEST_MUTANTS } from './send-requests.ts';
+import { SEND_SPEAKER_MUTANTS } from './send-speakers.ts';
 import { TURN_ARCHIVE_MUTANTS } from './turn-archive.ts';
 import { TURN_CLOSELY_MUTANTS } from './turn-closely.ts';
 import { TURN_CONCURRENCY_MUTANTS } from './turn-concurrency.ts';
@@ -48,5 +52,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...TURN_CLOSELY_MUTANTS,
   ...TURN_CONCURRENCY_MUTANTS,
   ...TURN_ORDER_MUTANTS,
+  ...SEND_SPEAKER_MUTANTS,
+  ...SEND_BODY_MUTANTS,
+  ...SEND_REQUEST_MUTANTS,
   ...derivedMutants(),
+  ...derivedSendMutants(),
 ];

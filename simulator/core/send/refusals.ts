@@ -188,5 +188,6 @@ export const REFUSALS: readonly Refusal[] = [
     when: (sending) => !wants(sending, 'DRAFT') && sending.release === undefined,
     detail: say('The agent was never deployed: there is no release to run.'),
     ids: ['ST-072'],
+    anyNumber: ['ST-072'],
   },
 ];
