@@ -53,11 +53,13 @@ Feature: Test customers
   Rule: Nobody makes a test customer that is not needed
 
     Example: A session is opened, and a participant named
-      Given the participants of Juno were noted
-      And #hall is a sandbox session of Juno
-      When Dana sends turn A to #hall as Ada
-      Then Ada speaks in turn A
-      And the participants of Juno are as noted
+      Given Kilo is an agent deployed with "Say cobalt."
+      And Bo is a participant of Kilo
+      And the participants of Kilo were noted
+      And #den is a sandbox session of Kilo
+      When Dana sends turn A to #den as Bo
+      Then Bo speaks in turn A
+      And the participants of Kilo are as noted
 
   @ST-013
   Rule: What a test customer is answered goes over no channel, and stands in the transcript
