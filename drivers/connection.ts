@@ -6,6 +6,7 @@ import { HarnessFault, TargetFault } from './faults.ts';
 import type { TargetFaultKind } from './faults.ts';
 import type { Connect, Link } from './link.ts';
 import { readMessage } from './message.ts';
+import { problemInWords } from './outcome.ts';
 
 interface Waiting {
   readonly answer: (answer: Answer) => void;
@@ -55,7 +56,8 @@ export class Connection {
     // It may be over before there was anything to end.
     if (this.#over !== undefined) throw this.#over;
     const { outcome } = await this.#ask(link, 'hello', undefined, { protocol: PROTOCOL });
-    if ('refused' in outcome) throw this.fault('protocol', `The target refused hello: ${outcome.refused.problem}`);
+    if ('refused' in outcome)
+      throw this.fault('protocol', `The target refused hello: ${problemInWords(outcome.refused.problem)}`);
     if ('unsupported' in outcome)
       throw this.fault('protocol', `The target does not support hello: ${outcome.unsupported}`);
     const { protocol } = outcome.accepted;

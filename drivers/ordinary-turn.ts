@@ -1,6 +1,6 @@
 /** One ordinary answered turn: what the smoke gate asks of a target before its features, and the closing probe after them. */
 import type { Principal, ThreadRef, TranscriptEntry } from '../schemas/generated/types.ts';
-import { appSettled, callSettled, callbacks, envelopeOf, sinkCalls, turnSettled } from '../schemas/log.ts';
+import { appSettled, callSettled, callbacks, envelopeOf, seen, sinkCalls, turnSettled } from '../schemas/log.ts';
 import type { Log } from '../schemas/log.ts';
 import { messageText, modelAnswer, replyText } from '../schemas/ordinary-texts.ts';
 import { whyNot } from './outcome.ts';
@@ -78,6 +78,63 @@ export async function appTurn(
   const said = [messageText(turn), modelAnswer(turn)];
   const texts = (read.outcome.accepted['entries'] as readonly TranscriptEntry[]).map(({ text }) => text);
   return said.every((text) => texts.includes(text)) ? undefined : 'its session does not hold what was said in it';
+}
+
+export interface Injection {
+  readonly turn: string;
+  /** The id of the session. */
+  readonly session: string;
+  /** The id of the participant who speaks; left out where the target chooses. */
+  readonly participant?: string;
+}
+
+/** Injects one turn. @returns why it was not answered, or is not in the transcript; undefined where it was. @throws TargetFault */
+export async function injectedTurn(
+  world: ScenarioWorld,
+  { turn, session, participant }: Injection,
+): Promise<string | undefined> {
+  const request = { text: messageText(turn), ...(participant !== undefined && { participant }) };
+  const { outcome } = await world.perform({ op: 'act.send', params: { turn, as: 'operator', session, request } });
+  if (!('accepted' in outcome)) return `the turn was not taken: ${whyNot(outcome)}`;
+  const lacks = await settledUntil(world, (log) => {
+    if (!seen(log, 'run.admitted').some(({ data }) => data.turn === turn))
+      return 'no run began with the message of an ordinary request';
+    return seen(log, 'model.ended').some(({ data }) => data.turn === turn)
+      ? undefined
+      : 'the model of an ordinary request was not played to its end';
+  });
+  if (lacks !== undefined) return lacks;
+  await world.settle();
+  const { outcome: read } = await world.perform({
+    op: 'read.history',
+    params: { as: 'operator', sessionKey: session },
+  });
+  const isKept = 'accepted' in read && JSON.stringify(read.accepted).includes(modelAnswer(turn));
+  return isKept ? undefined : `the answer to an ordinary request is not in the transcript: ${JSON.stringify(read)}`;
+}
+
+/** Makes an agent and injects one turn into a session of it. @returns why that was not answered; undefined where it was. @throws TargetFault */
+export async function injectedFirst(world: ScenarioWorld, turn: string): Promise<string | undefined> {
+  const agent = 'Gate';
+  const instructions = 'Ordinary instructions.';
+  const made: string[] = [];
+  for (const operation of [
+    { op: 'arrange.agent', params: { agent } },
+    { op: 'act.deploy', params: { as: 'operator', agent, instructions } },
+    { op: 'arrange.participant', params: { person: 'Ada', agent } },
+    { op: 'arrange.session', params: { agent, kind: 'sandbox' } },
+  ] as const) {
+    const { outcome } = await world.perform(operation);
+    if (!('accepted' in outcome)) return `${operation.op} was ${whyNot(outcome)}`;
+    made.push(String(outcome.accepted['id']));
+  }
+  const [, , participant = '', session = ''] = made;
+  const lacks = await injectedTurn(world, { turn, session, participant });
+  if (lacks !== undefined) return lacks;
+  const call = seen(world.log, 'model.called').find(({ data }) => data.turn === turn);
+  return JSON.stringify(call?.data.input).includes(instructions)
+    ? undefined
+    : 'the deployed instructions are not in the model input';
 }
 
 /** What became of a turn's promise, and what its sink has seen: the first that the author of an adapter asks. */

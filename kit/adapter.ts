@@ -1,6 +1,7 @@
 /** What the author of a target gives the kit: a name, and a way to open each port in a fresh world. */
 import type { KernelEntry } from '../schemas/generated/types.ts';
 import type { KernelParts, KernelPort, PendingHistory } from './ports/kernel.ts';
+import type { SendParts, SendPort } from './ports/send.ts';
 import type { TranscriptParts, TranscriptPort } from './ports/transcript.ts';
 import type { TurnParts, TurnPort } from './ports/turn.ts';
 
@@ -43,7 +44,7 @@ export interface TurnAdapter {
   open(parts: TurnParts, world: WorldInfo): TurnPort | Promise<TurnPort>;
 }
 
-/** What this world's earlier opens made, so that layers of one gateway share its turns: kernel, turn and transcript are opened in this order. */
+/** What this world's earlier opens made, so that layers of one gateway share its turns: kernel, turn, transcript and send are opened in this order. */
 export interface Opened {
   readonly turn?: TurnPort;
 }
@@ -63,6 +64,19 @@ export interface TranscriptAdapter {
   open(parts: TranscriptParts, world: WorldInfo, opened: Opened): TranscriptPort | Promise<TranscriptPort>;
 }
 
+export interface SendAdapter {
+  /** Whether `saveDraft`, `discardDraft` and `draft` of the opened port are there. */
+  readonly drafts?: boolean;
+  /** Whether `makeCard`, `approveCard` and `card` of the opened port are there. */
+  readonly cards?: boolean;
+  /** Whether `participants` of the opened port can be read. */
+  readonly participants?: boolean;
+  /** Whether what the target sends over its channels goes through `parts.channel`. */
+  readonly channel?: boolean;
+  /** Opens a gateway for one world that turns are injected into. Nothing may leak from one world to another. */
+  open(parts: SendParts, world: WorldInfo, opened: Opened): SendPort | Promise<SendPort>;
+}
+
 export interface Adapter {
   readonly name: string;
   readonly version: string;
@@ -71,6 +85,7 @@ export interface Adapter {
   readonly kernel?: KernelAdapter;
   readonly turn?: TurnAdapter;
   readonly transcript?: TranscriptAdapter;
+  readonly send?: SendAdapter;
   /** Called once, at the goodbye. */
   close?(): void | Promise<void>;
 }

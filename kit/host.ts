@@ -28,7 +28,7 @@ export interface Host {
 
 /** What the adapter can do, in the words of the protocol. */
 export function helloOf(adapter: Adapter): Hello {
-  const { kernel, turn, transcript } = adapter;
+  const { kernel, turn, transcript, send } = adapter;
   return {
     protocol: PROTOCOL,
     target: { name: adapter.name, version: adapter.version },
@@ -47,6 +47,11 @@ export function helloOf(adapter: Adapter): Hello {
       ...(turn?.settings === true ? ['arrange.person'] : []),
       ...(turn?.archive === true ? ['arrange.archive', 'arrange.eviction'] : []),
       ...transcriptOperations(transcript),
+      ...(send === undefined ? [] : ['arrange.agent', 'arrange.caller', 'arrange.participant', 'arrange.session']),
+      ...(send === undefined ? [] : ['act.deploy', 'act.send', 'read.release']),
+      ...(send?.drafts === true ? ['act.saveDraft', 'act.discardDraft', 'read.draft'] : []),
+      ...(send?.cards === true ? ['arrange.card', 'act.approveCard', 'read.card'] : []),
+      ...(send?.participants === true ? ['read.participants'] : []),
     ],
     observes: [
       'gate.waiting',
@@ -68,6 +73,8 @@ export function helloOf(adapter: Adapter): Hello {
       ...(transcript?.cron === true ? ['fire.called', 'fire.settled'] : []),
       ...(transcript?.delivers === true ? ['delivery.called', 'delivery.settled'] : []),
       ...(transcript?.durable === true ? ['target.restarted'] : []),
+      ...(send === undefined ? [] : ['run.admitted']),
+      ...(send?.channel === true ? ['channel.sent'] : []),
     ],
     quiescence: adapter.quiescence ?? 'window',
   };

@@ -15,12 +15,14 @@ import { ScriptedChannel } from './channel.ts';
 import { Gates } from './gates.ts';
 import { ScriptedModel } from './model.ts';
 import type { KernelPort } from './ports/kernel.ts';
+import type { SendPort } from './ports/send.ts';
 import type { TranscriptPort } from './ports/transcript.ts';
 import type { TurnPort } from './ports/turn.ts';
 import { macrotask, settle } from './quiescence.ts';
 import { Recorder } from './recorder.ts';
 import { ScratchFolder } from './scratch.ts';
 import { ScriptedDelivery } from './scripted-delivery.ts';
+import { isSendOperation, SentTurns } from './sent-turns.ts';
 import { ScriptedTools } from './tools.ts';
 import { ScriptedSinks } from './scripted-sinks.ts';
 import { SubmittedTurns } from './turns.ts';
@@ -40,12 +42,14 @@ export class KitWorld {
   readonly #tools: ScriptedTools;
   readonly #archive: ScriptedArchive;
   readonly #app: AppTurns;
+  readonly #sent: SentTurns;
   readonly #delivery: ScriptedDelivery;
   /** What outlives a restart. Apart from the files that scenarios hand over. */
   readonly #store = new ScratchFolder();
   #kernel: KernelPort | undefined;
   #turn: TurnPort | undefined;
   #transcript: TranscriptPort | undefined;
+  #send: SendPort | undefined;
 
   private constructor(adapter: Adapter, name: string, setup: WorldSetup, push: (observed: Observed) => void) {
     this.#recorder = new Recorder(name, push);
@@ -59,6 +63,7 @@ export class KitWorld {
     this.#archive = new ScriptedArchive(this.#recorder, this.#gates, this.#values);
     this.#sinks = new ScriptedSinks(this.#gates, this.#values);
     this.#turns = new SubmittedTurns(this.#recorder, this.#values, this.#model, this.#sinks);
+    this.#sent = new SentTurns(this.#recorder, this.#values, this.#model);
     this.#tools = new ScriptedTools(this.#recorder, this.#gates, this.#values, (signal) =>
       this.#turns.abort({ signal }),
     );
@@ -99,11 +104,13 @@ export class KitWorld {
       },
       this.#info,
     );
+    const opened = { ...(this.#turn && { turn: this.#turn }) };
     this.#transcript = await this.#adapter.transcript?.open(
       { model, deliver: this.#delivery.deliver, folder: () => this.#store.path, isRestart },
       this.#info,
-      { ...(this.#turn && { turn: this.#turn }) },
+      opened,
     );
+    this.#send = await this.#adapter.send?.open(this.#sent.parts, this.#info, opened);
   }
 
   async #restart(): Promise<void> {
@@ -152,6 +159,7 @@ export class KitWorld {
 
   /** Performs an operation and lets the target go on for no longer than that takes: an act is done when this returns its promise. */
   async begin(operation: Operation): Promise<OperationOutcome> {
+    if (isSendOperation(operation)) return this.#sent.perform(this.#send, operation);
     switch (operation.op) {
       case 'act.release':
         this.#gates.open(operation.params.gate);

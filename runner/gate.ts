@@ -1,7 +1,7 @@
 /** Before its features a profile asks for one ordinary answered turn: a target that does nothing earns nothing. */
-import { TargetFault } from '../drivers/faults.ts';
 import type { ScenarioWorld } from '../drivers/context.ts';
-import { appTurn, inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import { TargetFault } from '../drivers/faults.ts';
+import { appTurn, inboundTurn, injectedFirst, kernelTurn } from '../drivers/ordinary-turn.ts';
 import type { Target } from '../drivers/target.ts';
 import type { ProfileId } from '../schemas/generated/types.ts';
 
@@ -17,6 +17,8 @@ function ordinaryTurn(world: ScenarioWorld, profile: ProfileId): Promise<string 
   switch (profile) {
     case 'channel-kernel':
       return kernelTurn(world, 'gate');
+    case 'send-turn':
+      return injectedFirst(world, 'gate');
     case 'transcript':
       return appTurn(world, 'gate', { named: '#gate' });
     default:

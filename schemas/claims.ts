@@ -138,6 +138,41 @@ export const CAPABILITY_NEEDS: Readonly<Record<Capability, CapabilityNeeds>> = {
     operations: ['read.sessions'],
     observes: [],
   },
+  send: {
+    title: 'turns can be injected into sessions of an agent that is deployed',
+    operations: [
+      'arrange.model',
+      'arrange.agent',
+      'arrange.caller',
+      'arrange.participant',
+      'arrange.session',
+      'act.deploy',
+      'act.send',
+      'read.release',
+      'read.history',
+    ],
+    observes: ['run.admitted', 'model.called', 'model.ended'],
+  },
+  drafts: {
+    title: 'callers have drafts of an agent, and can run them',
+    operations: ['act.saveDraft', 'act.discardDraft', 'read.draft'],
+    observes: [],
+  },
+  cards: {
+    title: 'recommendation cards propose changes to an agent, which can be run before they are approved',
+    operations: ['arrange.card', 'act.approveCard', 'read.card'],
+    observes: [],
+  },
+  participants: {
+    title: "an agent's participants can be read",
+    operations: ['read.participants'],
+    observes: [],
+  },
+  'channel-doubles': {
+    title: 'what is sent over a real channel can be seen',
+    operations: [],
+    observes: ['channel.sent'],
+  },
 };
 
 /** The capabilities without which a profile cannot be claimed: its smoke gate takes them. */
@@ -148,6 +183,7 @@ export const PROFILE_NEEDS: Readonly<Record<ProfileId, readonly Capability[]>> =
   // Nothing of it is written up yet, so it cannot be claimed.
   'web-chat': [],
   transcript: ['app-turn'],
+  'send-turn': ['send', 'history'],
 };
 
 export interface Choice {

@@ -25,6 +25,23 @@ export function isWitnessed(operation: Operation, log: Log): boolean {
     case 'read.deliveries':
     case 'read.fileLimit':
       return true;
+    // These are answered with what they have made, or can be read.
+    case 'arrange.agent':
+    case 'arrange.caller':
+    case 'arrange.participant':
+    case 'arrange.session':
+    case 'arrange.card':
+    case 'act.deploy':
+    case 'act.saveDraft':
+    case 'act.discardDraft':
+    case 'act.approveCard':
+    case 'read.participants':
+    case 'read.release':
+    case 'read.draft':
+    case 'read.card':
+      return true;
+    case 'act.send':
+      return seen(log, 'run.admitted').some(({ data }) => data.turn === operation.params.turn);
     case 'act.release':
       return seen(log, 'gate.opened').some(({ data }) => data.gate === operation.params.gate);
     case 'act.closely':

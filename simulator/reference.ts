@@ -5,6 +5,7 @@ import type { KernelPort } from '../kit/ports/kernel.ts';
 import { createHistory } from './core/kernel/history/window.ts';
 import type { KernelEntry } from '../schemas/generated/types.ts';
 import type { TranscriptPort } from '../kit/ports/transcript.ts';
+import type { SendPort } from '../kit/ports/send.ts';
 import type { TurnPort } from '../kit/ports/turn.ts';
 import { createKernel } from './core/kernel/pipeline.ts';
 import { createShippedParts } from './core/kernel/shipped/shipped.ts';
@@ -15,6 +16,7 @@ import { FILES_MAX } from './core/transcript/files.ts';
 import { TRANSCRIPT_EDGES } from './transcript-edges.ts';
 import type { TranscriptEdges } from './transcript-edges.ts';
 import { openTranscriptPort } from './transcript-port.ts';
+import { openSendPort } from './send-port.ts';
 import { TURN_EDGES } from './turn-edges.ts';
 import type { TurnEdges } from './turn-edges.ts';
 import { openTurnPort } from './turn-port.ts';
@@ -52,6 +54,8 @@ export interface ReferenceOptions {
   readonly turn?: (turn: TurnPort) => TurnPort;
   /** Changes the opened app.turn(). */
   readonly transcript?: (transcript: TranscriptPort, lanes: LanePort) => TranscriptPort;
+  /** Changes the opened gateway that turns are injected into. */
+  readonly send?: (send: SendPort) => SendPort;
 }
 
 export function createReference({
@@ -61,6 +65,7 @@ export function createReference({
   kernel: change = (kernel) => kernel,
   turn: changeTurn = (turn) => turn,
   transcript: changeTranscript = (transcript) => transcript,
+  send: changeSend = (send) => send,
 }: ReferenceOptions): Adapter {
   return defineTarget({
     name,
@@ -103,6 +108,16 @@ export function createReference({
         const lanes = turn as LanePort;
         const port = openTranscriptPort(rules.transcript, rules.transcriptEdges, { parts, lanes, isReadable });
         return changeTranscript(port, lanes);
+      },
+    },
+    send: {
+      drafts: true,
+      cards: true,
+      participants: true,
+      channel: true,
+      open: (parts, _world, { turn }) => {
+        if (turn === undefined) throw new Error('Injected turns run on the handler of turns, which was not opened.');
+        return changeSend(openSendPort(rules.send, parts, turn));
       },
     },
   });

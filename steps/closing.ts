@@ -1,5 +1,5 @@
 /** What every scenario ends with: whatever is held goes on, and one ordinary turn shows that nothing is wedged. */
-import { appTurn, inboundTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
+import { appTurn, inboundTurn, injectedTurn, kernelTurn } from '../drivers/ordinary-turn.ts';
 import type { AppTurnParams } from '../schemas/generated/types.ts';
 import { isWitnessed } from '../schemas/witnesses.ts';
 import { NotTestable } from './findings.ts';
@@ -34,10 +34,28 @@ async function probe(world: TurnproofWorld): Promise<string | undefined> {
     const lacks = await appTurn(world.main, probeName(name), thread, principal);
     if (lacks !== undefined) return `on ${name} ${lacks}`;
   }
+  const lacks = await probeSends(world);
+  if (lacks !== undefined) return lacks;
   const isKernel = world.performed.some(
     ({ op }) => op === 'act.run' || op === 'act.runAssembled' || op === 'act.runPrepared',
   );
   return isKernel ? kernelTurn(world.main, 'probe') : undefined;
+}
+
+/** One ordinary request to each session that was sent to: what a refused one would have been without its fault. */
+async function probeSends(world: TurnproofWorld): Promise<string | undefined> {
+  const { sent, sessions, participants, revisions } = world.sent;
+  const tried = new Set([...sent.values()].map(({ params }) => params.session));
+  for (const [name, { id, agent }] of sessions) {
+    if (!tried.has(id)) continue;
+    if (!revisions.has(agent))
+      await world.main.perform({ op: 'act.deploy', params: { as: 'operator', agent, instructions: 'Probe.' } });
+    const [person] = participants.get(agent) ?? [];
+    const speaker = person === undefined ? {} : { participant: String(world.sent.valueOf(person)) };
+    const lacks = await injectedTurn(world.main, { turn: `probe of ${name}`, session: id, ...speaker });
+    if (lacks !== undefined) return `on ${name} ${lacks}`;
+  }
+  return undefined;
 }
 
 /** Goes through the closing of a scenario in which nothing was found wrong yet, and keeps what it finds. */

@@ -16,7 +16,10 @@ function judgeHistory(
   expected: string,
   holds: (entries: Entries) => boolean,
 ): Promise<void> {
-  const read = { op: 'read.history', params: { as: 'operator', sessionKey: session } } as const;
+  const read = {
+    op: 'read.history',
+    params: { as: 'operator', sessionKey: world.keys.get(session) ?? session },
+  } as const;
   return world.judgeReading<{ entries: Entries }>(read, ({ entries }) =>
     holds(entries) ? undefined : { expected, observed: show(entries) },
   );
@@ -26,6 +29,7 @@ function judgeHistory(
 export function textOf(world: TurnproofWorld, turn: string): string {
   for (const { op, params } of world.performed) {
     if (op === 'act.submit' && params.turn === turn) return params.inbound.text;
+    if (op === 'act.send' && params.turn === turn) return String(params.request.text);
   }
   throw new ScenarioFault(`No ${turn} was submitted, so history can hold nothing of it.`);
 }

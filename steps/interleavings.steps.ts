@@ -5,6 +5,7 @@ import type { HistoryEntry, SimpleAct, Submit } from '../schemas/generated/types
 import { abortion, nextRelease, submission } from './acts.ts';
 import { rowsOf } from './documents.ts';
 import { ScenarioFault } from './findings.ts';
+import { saving, sendingAt } from './sends.ts';
 import type { TurnproofWorld } from './world.ts';
 
 Given('{turn} carries the abort signal of {turn}', function (this: TurnproofWorld, turn: string, other: string) {
@@ -19,6 +20,14 @@ const EVENTS: readonly [RegExp, (world: TurnproofWorld, ...words: string[]) => S
   ],
   [/^\w+ aborts (turn [A-Z])$/, (world, turn = '') => abortion(world, turn)],
   [/^the model goes on with (turn [A-Z])$/, (world, turn = '') => nextRelease(world, turn)],
+  [
+    /^(\w+) sends (turn [A-Z]) to (#[a-z][a-z0-9-]*) at (V\d)$/,
+    (world, caller = '', turn = '', session = '', version = '') => sendingAt(world, caller, turn, session, version),
+  ],
+  [
+    /^(\w+) saves "([^"]*)" as a draft of (\w+)$/,
+    (world, caller = '', instructions = '', release = '') => saving(world, caller, instructions, release),
+  ],
 ];
 
 function actOf(world: TurnproofWorld, event: string): SimpleAct {
@@ -27,7 +36,7 @@ function actOf(world: TurnproofWorld, event: string): SimpleAct {
     if (words !== null) return make(world, ...words.slice(1));
   }
   throw new ScenarioFault(
-    `"${event}" cannot be close to anything. Events: Ada submits turn A in #room; Ada aborts turn A; the model goes on with turn A.`,
+    `"${event}" cannot be close to anything. Events: Ada submits turn A in #room; Ada aborts turn A; the model goes on with turn A; Dana sends turn A to #room at V1; Dana saves "words" as a draft of Juno.`,
   );
 }
 
@@ -37,7 +46,12 @@ When('these follow closely:', async function (this: TurnproofWorld, table: DataT
     if (!/^\d*$/.test(jobs)) throw new ScenarioFault(`"${jobs}" is no number of promise jobs.`);
     return { microtasks: Number(jobs), act: actOf(this, event) };
   });
-  await this.perform({ op: 'act.closely', params: { acts } });
+  const operation = { op: 'act.closely', params: { acts } } as const;
+  const sends = acts.flatMap(({ act }) => (act.op === 'act.send' ? [act.params] : []));
+  if (sends.length === 0) await this.perform(operation);
+  // What is sent may be refused, and only one of several may be told of that.
+  else if (sends.length > 1) throw new ScenarioFault('Of what follows closely one turn may be sent, not more.');
+  else for (const params of sends) this.sent.sent.set(params.turn, { params, outcome: await this.attempt(operation) });
 });
 
 function submissions(world: TurnproofWorld): Submit['params'][] {

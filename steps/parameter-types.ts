@@ -52,3 +52,21 @@ defineParameterType({
 /** A value in one line of YAML, to the end of the sentence. */
 defineParameterType({ name: 'yaml', regexp: /.+/, transformer: asWritten });
 defineParameterType({ name: 'failure', regexp: /throws|rejects/, transformer: asWritten });
+
+/** Who injects turns. */
+defineParameterType({ name: 'caller', regexp: /Dana|Eli|Finn/, transformer: asWritten });
+defineParameterType({ name: 'agent', regexp: /Juno|Kilo/, transformer: asWritten });
+/** One release of an agent, or by the agent's name the deployed one. */
+defineParameterType({
+  name: 'release',
+  regexp: /(?:Juno|Kilo)(?:'s (?:first|second|third) release)?/,
+  transformer: asWritten,
+});
+defineParameterType({ name: 'version', regexp: /V\d/, transformer: asWritten });
+defineParameterType({ name: 'card', regexp: /card [A-Z]/, transformer: asWritten });
+defineParameterType({
+  name: 'cardState',
+  regexp: /waiting|rejected|closed|live already|not possible yet/,
+  transformer: asWritten,
+});
+defineParameterType({ name: 'reading', regexp: /participants|release/, transformer: asWritten });

@@ -94,7 +94,7 @@ Then('the status of {turn} is {string}', async function (this: TurnproofWorld, t
   await this.judge(envelope(turn, `the status ${show(status)}`, (shown) => shown.status === status));
 });
 
-Then('{turn} is refused', async function (this: TurnproofWorld, turn: string) {
+Then('{turn} is not taken', async function (this: TurnproofWorld, turn: string) {
   await this.judge(isNotOk(turn));
 });
 

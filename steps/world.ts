@@ -4,10 +4,17 @@ import type { GeneratedVerdict, OpenRun, ScenarioWorld } from '../drivers/contex
 import { TargetFault } from '../drivers/faults.ts';
 import { settledUntil } from '../drivers/ordinary-turn.ts';
 import { whyNot } from '../drivers/target.ts';
-import type { InboundTurnFields, Operation, SinkCall, TranscriptEntry } from '../schemas/generated/types.ts';
+import type {
+  InboundTurnFields,
+  Operation,
+  OperationOutcome,
+  SinkCall,
+  TranscriptEntry,
+} from '../schemas/generated/types.ts';
 import type { Log } from '../schemas/log.ts';
 import { Contradiction, NotApplicable, NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
+import { SentNames } from './sent-names.ts';
 
 /** Finds what in a log contradicts a sentence; undefined while nothing does. */
 export type Judge = (log: Log) => Mismatch | undefined;
@@ -56,6 +63,8 @@ export class TurnproofWorld extends World<TurnParameters> {
   readonly modelGates = new Map<string, string[]>();
   /** What each session held before the target was restarted, by the turn that is recorded in it. */
   readonly heldBefore = new Map<string, readonly TranscriptEntry[]>();
+  /** What injected turns are about, by the scenario's names. */
+  readonly sent = new SentNames();
   /** What was arranged in the twin alone. */
   readonly twinDiffers: Operation[] = [];
   readonly #judged: Judged[] = [];
@@ -136,6 +145,20 @@ export class TurnproofWorld extends World<TurnParameters> {
       this.performed.push(operation);
       await this.#performInTwin(operation);
       return values;
+    });
+  }
+
+  /** Does something that a target may refuse: what it comes to is judged by the sentences that follow. */
+  async attempt(operation: Operation): Promise<OperationOutcome> {
+    return this.guarded(async () => {
+      const { outcome } = await this.main.perform(operation);
+      if ('unsupported' in outcome)
+        throw new TargetFault(
+          'unsupported',
+          `What the target claims it does not do: ${operation.op}: ${outcome.unsupported}`,
+        );
+      if ('accepted' in outcome) this.performed.push(operation);
+      return outcome;
     });
   }
 

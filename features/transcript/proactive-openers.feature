@@ -101,7 +101,7 @@ Feature: Proactive openers
         """yaml
         text: ""
         """
-      Then turn B is refused
+      Then turn B is not taken
       And the session of turn A holds exactly these user and assistant entries:
         | role      | text              |
         | user      | Message of turn A |

@@ -6,6 +6,9 @@ import { CONTEXT_MAPPINGS } from './kernel/mappings.ts';
 import type { KernelRules } from './kernel/pipeline.ts';
 import { SHIPPED_RULES } from './kernel/shipped/shipped.ts';
 import type { ShippedRules } from './kernel/shipped/shipped.ts';
+import { SEND_DECISIONS } from './send/decisions.ts';
+import { REFUSALS } from './send/refusals.ts';
+import type { SendRules } from './send/send.ts';
 import { TRANSCRIPT_DECISIONS } from './transcript/decisions.ts';
 import type { TranscriptDecisions } from './transcript/decisions.ts';
 import { TURN_DECISIONS } from './turn/decisions.ts';
@@ -16,6 +19,7 @@ export interface CoreRules {
   readonly shipped: ShippedRules;
   readonly turn: TurnDecisions;
   readonly transcript: TranscriptDecisions;
+  readonly send: SendRules;
 }
 
 export const CORE_RULES: CoreRules = {
@@ -23,4 +27,5 @@ export const CORE_RULES: CoreRules = {
   shipped: SHIPPED_RULES,
   turn: TURN_DECISIONS,
   transcript: TRANSCRIPT_DECISIONS,
+  send: { decisions: SEND_DECISIONS, refusals: REFUSALS },
 };

@@ -1,11 +1,14 @@
 /** A mutant is the reference with one entry of a table replaced or one edge wrapped: known wrong, and it says in what. */
 import type { KernelPort } from '../../kit/ports/kernel.ts';
 import type { TranscriptPort } from '../../kit/ports/transcript.ts';
+import type { SendPort } from '../../kit/ports/send.ts';
 import type { InboundTurn, TurnPort, TurnSink } from '../../kit/ports/turn.ts';
 import type { KernelDecisions } from '../core/kernel/decisions.ts';
 import type { KernelEdges } from '../core/kernel/edges.ts';
 import type { HistoryRules } from '../core/kernel/history/rules.ts';
 import type { TranscriptDecisions } from '../core/transcript/decisions.ts';
+import type { SendDecisions } from '../core/send/decisions.ts';
+import type { Refusal } from '../core/send/refusals.ts';
 import type { TurnDecisions } from '../core/turn/decisions.ts';
 import { createReference, REFERENCE_RULES } from '../reference.ts';
 import type { ReferenceRules } from '../reference.ts';
@@ -27,6 +30,8 @@ export interface Mutant {
   readonly turn?: (turn: TurnPort) => TurnPort;
   /** Changes the opened app.turn(). */
   readonly transcript?: (transcript: TranscriptPort, lanes: LanePort) => TranscriptPort;
+  /** Changes the opened gateway that turns are injected into. */
+  readonly send?: (send: SendPort) => SendPort;
 }
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -79,6 +84,22 @@ export function transcriptPort(
   return { ...about, rules: REFERENCE_RULES, transcript };
 }
 
+export function sendDecision(about: About, change: Partial<SendDecisions>): Mutant {
+  const { send } = REFERENCE_RULES;
+  return { ...about, rules: { ...REFERENCE_RULES, send: { ...send, decisions: { ...send.decisions, ...change } } } };
+}
+
+/** The table of refusals is another one. */
+export function sendRefusals(about: About, change: (rows: readonly Refusal[]) => readonly Refusal[]): Mutant {
+  const { send } = REFERENCE_RULES;
+  return { ...about, rules: { ...REFERENCE_RULES, send: { ...send, refusals: change(send.refusals) } } };
+}
+
+/** Something stands between whoever injects turns and the gateway. */
+export function sendPort(about: About, send: (port: SendPort) => SendPort): Mutant {
+  return { ...about, rules: REFERENCE_RULES, send };
+}
+
 /** Something stands between the channel and the core. */
 export function turnPort(
   about: About,
@@ -102,7 +123,14 @@ export function turnSink(
 }
 
 /** A mutant as a target. */
-export function targetOfMutant({ id, rules, kernel, turn, transcript }: Mutant): ReturnType<typeof createReference> {
+export function targetOfMutant({
+  id,
+  rules,
+  kernel,
+  turn,
+  transcript,
+  send,
+}: Mutant): ReturnType<typeof createReference> {
   return createReference({
     name: id,
     version: 'mutant',
@@ -110,5 +138,6 @@ export function targetOfMutant({ id, rules, kernel, turn, transcript }: Mutant):
     ...(kernel && { kernel }),
     ...(turn && { turn }),
     ...(transcript && { transcript }),
+    ...(send && { send }),
   });
 }

@@ -14,6 +14,10 @@ import { KERNEL_SHIPPED_MUTANTS } from './kernel-shipped.ts';
 import { KERNEL_STAGE_MUTANTS } from './kernel-stages.ts';
 import { KERNEL_STATING_MUTANTS } from './kernel-stating.ts';
 import type { Mutant } from './mutant.ts';
+import { SEND_BODY_MUTANTS } from './send-bodies.ts';
+import { derivedSendMutants } from './send-derived.ts';
+import { SEND_REQUEST_MUTANTS } from './send-requests.ts';
+import { SEND_SPEAKER_MUTANTS } from './send-speakers.ts';
 import { TURN_ARCHIVE_MUTANTS } from './turn-archive.ts';
 import { TRANSCRIPT_DELIVERY_MUTANTS } from './transcript-deliveries.ts';
 import { TRANSCRIPT_ENTRY_MUTANTS } from './transcript-entries.ts';
@@ -63,5 +67,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRANSCRIPT_FAILURE_MUTANTS,
   ...TRANSCRIPT_LISTING_MUTANTS,
   ...TRANSCRIPT_THREAD_MUTANTS,
+  ...SEND_SPEAKER_MUTANTS,
+  ...SEND_BODY_MUTANTS,
+  ...SEND_REQUEST_MUTANTS,
   ...derivedMutants(),
+  ...derivedSendMutants(),
 ];
