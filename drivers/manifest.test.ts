@@ -63,7 +63,7 @@ const WRONG: Readonly<Record<string, { text: string; said: readonly string[] }>>
   'a word that is not in the list': {
     text: GOOD.replace('[inbound-turn]', '[inbound-turn, inbound-trun]'),
     said: [
-      'wrong.yaml:4:28: item 2 of profiles is "inbound-trun". It must be one of "channel-kernel", "inbound-turn", "concurrency".',
+      'wrong.yaml:4:28: item 2 of profiles is "inbound-trun". It must be one of "channel-kernel", "inbound-turn", "concurrency", "transcript".',
     ],
   },
   'a key that does not exist': {
