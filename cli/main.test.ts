@@ -30,6 +30,7 @@ test('the reference is conformant to all it claims', async (t) => {
       ['channel-kernel', 'conformant'],
       ['concurrency', 'conformant'],
       ['inbound-turn', 'conformant'],
+      ['transcript', 'conformant'],
     ],
   );
   assert.equal(report.run.scenarios.finished, report.run.scenarios.planned);
@@ -135,7 +136,7 @@ test('a manifest that is not there, is none, or claims what it must not', async 
   assert.equal(broken.code, 2);
   assert.match(
     broken.err,
-    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn", "concurrency", "web-chat"\./,
+    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn", .*"transcript".*\./,
   );
   const unread = await said(t, 'run', '--target', file('unread.yaml', 'target: [x\n'));
   assert.match(unread.err, /unread\.yaml:2:1: /);

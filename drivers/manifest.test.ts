@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { CHOICES } from '../schemas/claims.ts';
+import { PROFILES } from '../schemas/words.ts';
 import { InputFault, TargetFault } from './faults.ts';
 import { readManifest, targetOf } from './manifest.ts';
 
@@ -63,7 +64,7 @@ const WRONG: Readonly<Record<string, { text: string; said: readonly string[] }>>
   'a word that is not in the list': {
     text: GOOD.replace('[inbound-turn]', '[inbound-turn, inbound-trun]'),
     said: [
-      'wrong.yaml:4:28: item 2 of profiles is "inbound-trun". It must be one of "channel-kernel", "inbound-turn", "concurrency", "web-chat".',
+      `wrong.yaml:4:28: item 2 of profiles is "inbound-trun". It must be one of ${PROFILES.map((one) => `"${one}"`).join(', ')}.`,
     ],
   },
   'a key that does not exist': {

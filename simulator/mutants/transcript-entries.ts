@@ -121,11 +121,11 @@ export const TRANSCRIPT_ENTRY_MUTANTS: readonly Mutant[] = [
   ),
   showing(
     {
-      id: 'keeps-four-entries',
-      story: 'Only the last four entries of a session are kept.',
+      id: 'keeps-six-entries',
+      story: 'Only the last six entries of a session are kept.',
       names: ['TR-009', 'TR-030'],
     },
-    (entries) => entries.slice(-4),
+    (entries) => entries.slice(-6),
   ),
   transcriptDecision(
     {

@@ -2,6 +2,7 @@
 import type { TurnSink } from '../../kit/ports/turn.ts';
 import { TURN_DECISIONS } from '../core/turn/decisions.ts';
 import { TURN_EDGES } from '../turn-edges.ts';
+import type { LanePort } from '../turn-port.ts';
 import { turnDecision, turnPort } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -65,10 +66,16 @@ export const TURN_CONCURRENCY_MUTANTS: readonly Mutant[] = [
       story: 'The gateway has one line, in which the turns of all sessions wait.',
       names: ['CC-005'],
     },
-    (port) => ({
-      handle: (turn, sink) => port.handle({ ...turn, sessionKey: 'all' }, sink),
-      history: () => port.history?.('all') ?? [],
-    }),
+    (port) => {
+      const lanes = port as LanePort;
+      const merged: LanePort = {
+        ...lanes,
+        handle: (turn, sink) => lanes.handle({ ...turn, sessionKey: 'all' }, sink),
+        history: () => lanes.history?.('all') ?? [],
+        entries: () => lanes.entries('all'),
+      };
+      return merged;
+    },
   ),
   turnPort(
     {
