@@ -56,6 +56,7 @@ test('the reference is conformant to all it claims', async () => {
       ['channel-kernel', 'conformant'],
       ['concurrency', 'conformant'],
       ['inbound-turn', 'conformant'],
+      ['send-turn', 'conformant'],
     ],
   );
   assert.equal(report.run.scenarios.finished, report.run.scenarios.planned);
@@ -122,7 +123,7 @@ test('a manifest that is not there, is none, or claims what it must not', async 
   assert.equal(broken.code, 2);
   assert.match(
     broken.err,
-    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn", "concurrency"\./,
+    /broken\.yaml:4:14: item 1 of profiles is "inbound-trun"\. It must be one of "channel-kernel", "inbound-turn", "concurrency", "send-turn"\./,
   );
   const unread = await say('run', '--target', file('unread.yaml', 'target: [x\n'));
   assert.match(unread.err, /unread\.yaml:2:1: /);

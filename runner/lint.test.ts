@@ -69,7 +69,7 @@ const broken: [title: string, feature: string, expected: string[]][] = [
     SOUND.replace('@inbound-turn', '@inbound-tunr'),
     [
       `${AT}:1:1: The tag @inbound-tunr is not known on a feature. Did you mean @inbound-turn?`,
-      `${AT}:2:1: This feature names no profile. Tag it with one of @channel-kernel, @inbound-turn, @concurrency.`,
+      `${AT}:2:1: This feature names no profile. Tag it with one of @channel-kernel, @inbound-turn, @concurrency, @send-turn.`,
     ],
   ],
   [
