@@ -22,6 +22,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'turnproof-bad-'));
 after(() => rmSync(scratch, { recursive: true }));
 
 const BOTH = 'profiles: [channel-kernel, inbound-turn], capabilities: [kernel, turn]';
+const ALL = 'profiles: [channel-kernel, inbound-turn, send-turn], capabilities: [kernel, turn, send, history]';
 const TURNS = 'profiles: [inbound-turn], capabilities: [turn]';
 
 function manifest(name: string, driver: string, claims = BOTH, further = ''): string {
@@ -154,7 +155,7 @@ const BAD_MODULES: Readonly<Record<string, RegExp>> = {
 describe('targets that earn nothing', { concurrency: 3 }, () => {
   for (const [behaviour, why] of Object.entries(NULL_TARGETS)) {
     test(`the null target ${behaviour} ends as an error within ten seconds`, async () => {
-      earnedNothing(await run(manifest(behaviour, commandOf('null-target.mjs', behaviour))), why);
+      earnedNothing(await run(manifest(behaviour, commandOf('null-target.mjs', behaviour), ALL)), why);
       assert.deepEqual(livingFor(behaviour), []);
     });
   }

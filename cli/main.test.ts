@@ -30,6 +30,7 @@ test('the reference is conformant to all it claims', async (t) => {
       ['channel-kernel', 'conformant'],
       ['concurrency', 'conformant'],
       ['inbound-turn', 'conformant'],
+      ['send-turn', 'conformant'],
       ['transcript', 'conformant'],
     ],
   );

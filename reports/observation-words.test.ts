@@ -78,6 +78,8 @@ const EVENTS: readonly [kind: string, data: Observed['data'], words: string][] =
   ['model.stopped', { turn: 'A', call: 1, how: 'connection' }, 'stopped: its connection was dropped'],
   ['model.ended', { turn: 'A', call: 1, how: 'end' }, 'ends'],
   ['model.ended', { turn: 'A', call: 1, how: 'error' }, 'fails'],
+  ['run.admitted', { turn: 'turn A', session: 's-1', from: 'c-2', text: 'Hi.' }, 'c-2 says “Hi.”'],
+  ['channel.sent', { to: 'c-2', text: 'Hello.' }, 'sent “Hello.”'],
   ['model.unexpected', { input: { messages: [] } }, 'called with the text of no turn: {messages: []}'],
 ];
 

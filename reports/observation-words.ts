@@ -19,7 +19,7 @@ const NAME_MAX = 100;
 /**
  * Who or what something happened to, such as `sink A` or `model A#1`, safe to print.
  * Channels are `kernel:NAME`, `promise:TURN`, `sink:TURN`, `signal:NAME`, `gate:NAME`, `model:TURN:CALL`,
- * `tool:NAME:CALL` and `log:STREAM`.
+ * `tool:NAME:CALL`, `run:TURN`, `channel:PARTICIPANT` and `log:STREAM`.
  */
 export function laneOf(channel: string): string {
   const [what = '', name = '', call] = channel.slice(0, NAME_MAX).split(':').map(printable);
@@ -37,6 +37,10 @@ export function laneOf(channel: string): string {
       return name;
     case 'model':
       return name === '' ? 'model' : `model ${short}#${call ?? '?'}`;
+    case 'run':
+      return `run ${short}`;
+    case 'channel':
+      return `channel ${name}`;
     case 'signal':
     case 'gate':
       return name.startsWith(what) ? name : `${what} ${name}`;
@@ -75,6 +79,8 @@ const EVENTS: ReadonlyMap<string, Event> = new Map(
     'archive.called': (data, show) =>
       word(data, 'call') + (data['entries'] === undefined ? '' : ` ${show(data['entries'])}`),
     'log.written': (data) => `writes ${said(data['text'])}`,
+    'run.admitted': (data, show) => `${show(data['from'])} says ${said(data['text'])}`,
+    'channel.sent': (data) => `sent ${said(data['text'])}`,
     'model.unexpected': (data, show) => `called with the text of no turn: ${input(data['input'], show)}`,
   }),
 );

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
 import { formatFault } from '../schemas/source-fault.ts';
+import { PROFILES } from '../schemas/words.ts';
 import { lint } from './lint.ts';
 
 const CATALOGUE = `${catalogueHead('inbound-turn')}      - id: IT-001
@@ -52,7 +53,7 @@ const broken: [title: string, feature: string, expected: string[]][] = [
     SOUND.replace('@inbound-turn', '@inbound-tunr'),
     [
       `${AT}:1:1: The tag @inbound-tunr is not known on a feature. Did you mean @inbound-turn?`,
-      `${AT}:2:1: This feature names no profile. Tag it with one of @channel-kernel, @inbound-turn, @concurrency, @web-chat.`,
+      `${AT}:2:1: This feature names no profile. Tag it with one of ${PROFILES.map((one) => `@${one}`).join(', ')}.`,
     ],
   ],
   [

@@ -20,6 +20,13 @@ export const HELLO = {
     'act.submit',
     'act.abort',
     'read.history',
+    'arrange.agent',
+    'arrange.caller',
+    'arrange.participant',
+    'arrange.session',
+    'act.deploy',
+    'act.send',
+    'read.release',
   ],
   observes: [
     'gate.waiting',
@@ -40,6 +47,7 @@ export const HELLO = {
     'model.stopped',
     'model.ended',
     'model.unexpected',
+    'run.admitted',
   ],
   quiescence: 'window',
 };
@@ -61,7 +69,7 @@ export function accept({ id, op }) {
       ? { quiet: true, basis: HELLO.quiescence, pending: [] }
       : op.startsWith('read.')
         ? { entries: [] }
-        : {};
+        : { id: 'nothing', revision: 1 };
   reply({ answers: id, at: 0, outcome: { accepted: values } });
 }
 

@@ -9,6 +9,7 @@ const ROUTES: readonly unknown[] = ['SIMULATED', 'READ_THROUGH', 'NONE'];
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isMap = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** Whether a value fits its option. The policy has a rule of its own: document and targets spell it in more than one way. */
@@ -20,19 +21,20 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   recommendation: isText,
   asyncMode: (value) => ASYNC_MODES.includes(value),
   holdWrites: isFlag,
-  routing: (value) => valuesOf(value).every((route) => ROUTES.includes(route)),
-  replyStyle: (value) => [membersOf(value)].every(({ version = 1, off = true }) => isCount(version) && isFlag(off)),
+  routing: (value) => isMap(value) && valuesOf(value).every((route) => ROUTES.includes(route)),
+  replyStyle: (value) =>
+    isMap(value) && [membersOf(value)].every(({ version = 1, off = true }) => isCount(version) && isFlag(off)),
   partials: isFlag,
-  attachments: (value) => valuesOf(value).every(isText),
+  attachments: (value) => Array.isArray(value) && value.every(isText),
 };
 
 function membersOf(value: unknown): { readonly version?: unknown; readonly off?: unknown } {
   return Object(value) as object;
 }
 
-/** The values of a map or list; what is neither is its own only value, and fits nowhere. */
+/** The values of a map or list. */
 function valuesOf(value: unknown): readonly unknown[] {
-  return typeof value === 'object' ? Object.values(Object(value) as object) : [value].map(String);
+  return Object.values(Object(value) as object);
 }
 
 /** The options whose value is none. null says as much as leaving the option out. */

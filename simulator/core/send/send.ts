@@ -115,5 +115,5 @@ export function draftOf(state: SendState, { caller, agent, revision }: Whose): D
 export function approve({ decisions }: SendRules, state: SendState, card: Card): SendState {
   const release = releasesOf(state, card.agent).at(-1);
   const deployed = withRelease(state, card.agent, decisions.changed(release, card));
-  return { ...deployed, cards: state.cards.map((one) => (one === card ? { ...card, isWaiting: false } : one)) };
+  return { ...deployed, cards: [...state.cards.filter((one) => one !== card), { ...card, isWaiting: false }] };
 }
