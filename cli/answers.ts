@@ -6,10 +6,16 @@ import { CONTEXT_MAPPINGS_ANSWER } from '../simulator/core/kernel/mappings.ts';
 import { COMPAT_ANSWER } from '../simulator/core/kernel/shipped/compat.ts';
 import { DISPATCHER_ANSWER } from '../simulator/core/kernel/shipped/dispatcher.ts';
 import { NOOP_DELIVERY_ANSWER } from '../simulator/core/kernel/shipped/noop-delivery.ts';
+import { SEND_DECISIONS_ANSWER } from '../simulator/core/send/decisions.ts';
+import { REFUSALS_ANSWER } from '../simulator/core/send/refusals.ts';
+import { TRANSCRIPT_DECISIONS_ANSWER } from '../simulator/core/transcript/decisions.ts';
+import { DELIVERY_DECISIONS_ANSWER } from '../simulator/core/transcript/deliveries.ts';
+import { FILE_DECISIONS_ANSWER } from '../simulator/core/transcript/files.ts';
 import { ARCHIVE_DECISIONS_ANSWER } from '../simulator/core/turn/archive.ts';
 import { TURN_DECISIONS_ANSWER } from '../simulator/core/turn/decisions.ts';
 import { PROMPT_DECISIONS_ANSWER } from '../simulator/core/turn/prompt.ts';
 import { TOOL_DECISIONS_ANSWER } from '../simulator/core/turn/tools.ts';
+import { TRANSCRIPT_EDGES_ANSWER } from '../simulator/transcript-edges.ts';
 import { TURN_EDGES_ANSWER } from '../simulator/turn-edges.ts';
 
 export interface AnsweringRule {
@@ -67,6 +73,28 @@ export const ANSWER_TABLES: Readonly<Record<string, AnswerTable>> = {
   },
   TOOL_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/turn/tools.ts', ids: TOOL_DECISIONS_ANSWER },
   TURN_EDGES_ANSWER: { kind: 'edge', file: 'simulator/turn-edges.ts', ids: TURN_EDGES_ANSWER },
+  SEND_DECISIONS_ANSWER: { kind: 'decision', file: 'simulator/core/send/decisions.ts', ids: SEND_DECISIONS_ANSWER },
+  REFUSALS_ANSWER: {
+    kind: 'refusal',
+    file: 'simulator/core/send/refusals.ts',
+    ids: REFUSALS_ANSWER,
+  },
+  TRANSCRIPT_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/transcript/decisions.ts',
+    ids: TRANSCRIPT_DECISIONS_ANSWER,
+  },
+  FILE_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/transcript/files.ts',
+    ids: FILE_DECISIONS_ANSWER,
+  },
+  DELIVERY_DECISIONS_ANSWER: {
+    kind: 'decision',
+    file: 'simulator/core/transcript/deliveries.ts',
+    ids: DELIVERY_DECISIONS_ANSWER,
+  },
+  TRANSCRIPT_EDGES_ANSWER: { kind: 'edge', file: 'simulator/transcript-edges.ts', ids: TRANSCRIPT_EDGES_ANSWER },
 };
 
 export function answersFor(id: string): AnsweringRule[] {

@@ -128,7 +128,7 @@ describe('targets in processes of their own', { concurrency: 4 }, () => {
     assert.deepEqual(outcomes, [
       { refused: { status: 403, problem: 'Everything is refused with 403.' } },
       0,
-      { accepted: {} },
+      { accepted: { id: 'nothing', revision: 1 } },
       0,
     ]);
   });

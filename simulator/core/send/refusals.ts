@@ -191,3 +191,8 @@ export const REFUSALS: readonly Refusal[] = [
     anyNumber: ['ST-072'],
   },
 ];
+
+/** The requirements that each row answers for. */
+export const REFUSALS_ANSWER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  REFUSALS.map(({ id, ids }) => [id, ids]),
+);
