@@ -32,7 +32,11 @@ function withoutRule(feature: string, id: string): string {
   return [...lines.slice(0, start), ...lines.slice(end)].join('\n');
 }
 
-for (const profile of readdirSync(FEATURES_DIR)) {
+/** A profile of which nothing is written up has no features. */
+const isWritten = (profile: string): boolean =>
+  readdirSync(path.join(FEATURES_DIR, profile)).some((file) => file.endsWith('.feature'));
+
+for (const profile of readdirSync(FEATURES_DIR).filter(isWritten)) {
   test(`the Rule of each requirement of ${profile}, taken away, turns the self-test red for a MUST and lint for any other`, async () => {
     const copy = featuresOf(profile);
     const { rules, faults } = await lint({ featuresDir: copy });

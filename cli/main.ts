@@ -67,7 +67,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .command('selftest')
     .description('run the mutants of the reference: each must be found out by the requirements it violates')
     .option('--mutant <id>', 'only this mutant; may be repeated', list)
-    .option('--matrix', 'every mutant against every feature, written to simulator/mutants/matrix.json')
+    .option('--matrix', 'every mutant against all features of its profiles, written to simulator/mutants/matrix.json')
     .option('--check', 'with --matrix: compare with the committed matrix and write nothing')
     .option('--dir <dir>', 'folder with one folder a profile', FEATURES_DIR)
     .action(async (options: SelftestCommandOptions) => {

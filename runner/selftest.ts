@@ -26,7 +26,10 @@ export interface SelftestOptions {
   readonly suspects: readonly Suspect[];
   /** The sound target, which has to pass whatever its mutants are run against. */
   readonly sound: () => Target;
-  /** Everything against every mutant; else only the features of the requirements it names. */
+  /**
+   * Each mutant against all features of the profiles it names, for what it breaks beside; else only against the
+   * features of the requirements it names. What is generated is held for these alone: it costs more than all else.
+   */
   readonly matrix: boolean;
   readonly onProgress?: (done: number, of: number) => void;
 }
@@ -68,8 +71,7 @@ export async function selftest(options: SelftestOptions): Promise<Selftest> {
 }
 
 /** The features that hold the Rules of some requirements. */
-function filesOf({ rules, featuresDir, matrix }: SelftestOptions, names: readonly string[]): string[] {
-  if (matrix) return [featuresIn(featuresDir)];
+function filesOf({ rules, featuresDir }: SelftestOptions, names: readonly string[]): string[] {
   const root = path.dirname(featuresDir);
   const files = names.flatMap((id) => rules.get(id)?.file ?? []);
   return [...new Set(files)].map((file) => path.resolve(root, file).replaceAll('\\', '/'));
@@ -89,6 +91,10 @@ async function soundness(options: SelftestOptions): Promise<string[]> {
 
 async function tryOne(options: SelftestOptions, { id, names, open }: Suspect): Promise<Trial> {
   const { found, broken } = await play(options, open(), filesOf(options, names), names);
+  if (options.matrix && broken === undefined) {
+    const files = profilesOf(options, names).map((profile) => featuresIn(options.featuresDir, profile));
+    for (const other of (await play(options, open(), files, names, false)).found) found.add(other);
+  }
   const killed = broken === undefined ? names.filter((name) => found.has(name)) : [];
   return {
     id,
@@ -100,9 +106,13 @@ async function tryOne(options: SelftestOptions, { id, names, open }: Suspect): P
   };
 }
 
+function profilesOf({ catalogue }: SelftestOptions, names: readonly string[]): ProfileId[] {
+  return [...new Set(names.flatMap((id) => catalogue.rows.get(id)?.profile ?? []))];
+}
+
 interface Played {
   /** Requirements that observations contradicted. Not testable and error are no contradiction. */
-  readonly found: ReadonlySet<string>;
+  readonly found: Set<string>;
   readonly broken?: string;
 }
 
@@ -111,23 +121,23 @@ async function play(
   target: Target,
   files: readonly string[],
   names: readonly string[],
+  generates = true,
 ): Promise<Played> {
   const found = new Set<string>();
   try {
-    const profiles = new Set(names.flatMap((id) => options.catalogue.rows.get(id)?.profile ?? []));
-    const written = options.catalogue.profiles.filter(({ rows }) => rows.length > 0).map(({ id }) => id);
-    for (const profile of options.matrix ? written : profiles) {
-      const gate = await smokeGate(target, profile satisfies ProfileId);
+    for (const profile of profilesOf(options, names)) {
+      const gate = await smokeGate(target, profile);
       if (gate !== undefined) return { found, broken: gate.message };
     }
     if (files.length === 0) return { found };
-    const run = openRun(target, options.capabilities, options.catalogue);
+    const { generated, ...run } = openRun(target, options.capabilities, options.catalogue);
     const collector = new Collector(({ evidence }) => {
       if (evidence === undefined) return;
       const pieces = [evidence.scenario, ...evidence.invariants.flatMap(({ breach }) => breach ?? [])];
       for (const { requirement, outcome } of pieces) if (outcome === 'fail') found.add(requirement);
     });
-    await playFeatures(run, { cwd: path.dirname(options.featuresDir), paths: files, tags: '' }, collector.take);
+    const open = generates && generated !== undefined ? { ...run, generated } : run;
+    await playFeatures(open, { cwd: path.dirname(options.featuresDir), paths: files, tags: '' }, collector.take);
     return { found };
   } finally {
     await target.close();
