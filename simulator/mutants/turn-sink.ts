@@ -55,7 +55,8 @@ export const TURN_SINK_MUTANTS: readonly Mutant[] = [
     {
       relay: (sink, event) =>
         event.type === 'text'
-          ? new Promise((fulfil) => setImmediate(() => fulfil(TURN_EDGES.relay(sink, event))))
+          ? // What it throws then belongs to the call, and is unheard like any other failure of a sink.
+            new Promise<void>((fulfil) => setImmediate(fulfil)).then(() => TURN_EDGES.relay(sink, event))
           : TURN_EDGES.relay(sink, event),
     },
   ),
