@@ -1,7 +1,7 @@
 /** Tests of `turnproof list`: its table, its words for what is not covered, and its JSON. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
+import { catalogueHead, featuresFolder, SUBMITTING } from '../reports/fixtures/project.ts';
 import { said } from './fixtures/said.ts';
 import type { ListedProfiles } from './list.ts';
 
@@ -22,24 +22,8 @@ about: A test.
 source: { document: InboundTurn }
 unwritten: [CC-901..CC-903, CC-905]
 `;
-const FEATURE = `@inbound-turn
-Feature: Submitting
-  @IT-901
-  Rule: Six fields suffice
-    Example: A message of Ada
-      When Ada submits turn A in #room
-      Then turn A is answered
 
-    Scenario Outline: Of <person>
-      When <person> submits turn A in #room
-      Then turn A is answered
-      Examples:
-        | person |
-        | Ada    |
-        | Bo     |
-`;
-
-function features(t: TestContext, feature = FEATURE): string {
+function features(t: TestContext, feature = SUBMITTING): string {
   return featuresFolder(t, {
     'features/inbound-turn/requirements.yaml': CATALOGUE,
     'features/inbound-turn/a.feature': feature,
@@ -108,7 +92,7 @@ test('of the suite itself every line fits, and --profile narrows', async (t) => 
 });
 
 test('a feature that is no Gherkin is named', async (t) => {
-  const { code, err } = await said(t, 'list', '--dir', features(t, FEATURE.replace('Then turn', 'Thne turn')));
+  const { code, err } = await said(t, 'list', '--dir', features(t, SUBMITTING.replace('Then turn', 'Thne turn')));
   assert.equal(code, 2);
   assert.match(err, /a\.feature is not Gherkin \(7:7\): .* See: turnproof lint\.$/s);
 });

@@ -1,10 +1,11 @@
 /** Holds properties over generated requests to a target: a few in a run, many in a test. */
 import * as fc from 'fast-check';
 import type { GeneratedVerdict, ScenarioTarget } from '../drivers/context.ts';
+import { drawnRequest } from './drawn-requests.ts';
 import type { PropertyBreach } from './properties/property.ts';
 import { REQUEST_PROPERTIES } from './properties/request-properties.ts';
 import type { PlayedRequest, RequestProperty } from './properties/request-properties.ts';
-import { drawnRequest, RequestStage } from './requests.ts';
+import { RequestStage } from './request-stage.ts';
 import { SEED } from './suite.ts';
 import type { HeldOptions } from './suite.ts';
 

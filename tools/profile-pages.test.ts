@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { catalogueHead, featuresFolder } from '../reports/fixtures/project.ts';
+import { catalogueHead, featuresFolder, SUBMITTING } from '../reports/fixtures/project.ts';
 import { killsIn, profilePages, stalePages, writePages } from './profile-pages.ts';
 import { profilePage } from './profile-page.ts';
 
@@ -14,23 +14,7 @@ const CATALOGUE = `${catalogueHead('inbound-turn').replace('sections:', 'unwritt
       - { id: IT-903, title: Soon, level: SHOULD, basis: resolution, text: T., source: s, later: Not yet. }
       - { id: IT-904, title: Once, level: MUST, basis: spec, text: T., source: s, retired: Says the same as IT-901. }
 `;
-const FEATURE = `@inbound-turn
-Feature: Submitting
-  @IT-901
-  Rule: Six fields suffice
-    Example: A message of Ada
-      When Ada submits turn A in #room
-      Then turn A is answered
-
-    Scenario Outline: Of <person>
-      When <person> submits turn A in #room
-      Then turn A is answered
-      Examples:
-        | person |
-        | Ada    |
-        | Bo     |
-`;
-const FILES = { 'features/inbound-turn/requirements.yaml': CATALOGUE, 'features/inbound-turn/a.feature': FEATURE };
+const FILES = { 'features/inbound-turn/requirements.yaml': CATALOGUE, 'features/inbound-turn/a.feature': SUBMITTING };
 const AGAIN = 'Write the pages anew with: npm run docs';
 
 test('the pages that are committed are what catalogue, features and matrix of mutants come to', async () => {

@@ -122,6 +122,18 @@ export function turnSink(
   return turnPort(about, wrap, rules);
 }
 
+/** A turn with a signal of its own, which passes on those aborts that are heard. */
+export function hearing(turn: InboundTurn, hears: () => boolean = () => true): InboundTurn {
+  const { abortSignal } = turn;
+  if (abortSignal === undefined) return turn;
+  const own = new AbortController();
+  if (abortSignal.aborted) own.abort();
+  abortSignal.addEventListener('abort', () => {
+    if (hears()) own.abort();
+  });
+  return { ...turn, abortSignal: own.signal };
+}
+
 /** A mutant as a target. */
 export function targetOfMutant({
   id,

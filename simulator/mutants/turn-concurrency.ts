@@ -3,7 +3,7 @@ import type { TurnSink } from '../../kit/ports/turn.ts';
 import { TURN_DECISIONS } from '../core/turn/decisions.ts';
 import { TURN_EDGES } from '../turn-edges.ts';
 import type { LanePort } from '../turn-port.ts';
-import { turnDecision, turnPort } from './mutant.ts';
+import { hearing, turnDecision, turnPort } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 /** How long history was when a text was submitted. */
@@ -117,17 +117,7 @@ export const TURN_CONCURRENCY_MUTANTS: readonly Mutant[] = [
       story: 'Each turn listens for itself, and the first one frees the slot before the next has heard of the abort.',
       names: ['CC-019'],
     },
-    (port) => ({
-      ...port,
-      handle: (turn, sink) => {
-        const { abortSignal } = turn;
-        if (abortSignal === undefined) return port.handle(turn, sink);
-        const own = new AbortController();
-        if (abortSignal.aborted) own.abort();
-        abortSignal.addEventListener('abort', () => own.abort());
-        return port.handle({ ...turn, abortSignal: own.signal }, sink);
-      },
-    }),
+    (port) => ({ ...port, handle: (turn, sink) => port.handle(hearing(turn), sink) }),
   ),
   turnPort(
     {

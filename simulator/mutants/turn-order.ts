@@ -1,7 +1,7 @@
 /** Mutants of order: right in every single turn, and wrong when turns and aborts come closely together. */
 import type { InboundTurn, TurnSink } from '../../kit/ports/turn.ts';
 import { TURN_DECISIONS } from '../core/turn/decisions.ts';
-import { turnDecision, turnPort, turnSink } from './mutant.ts';
+import { hearing, turnDecision, turnPort, turnSink } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 export const TURN_ORDER_MUTANTS: readonly Mutant[] = [
@@ -64,20 +64,16 @@ export const TURN_ORDER_MUTANTS: readonly Mutant[] = [
     (port) => ({
       ...port,
       handle: (turn, sink) => {
-        const { abortSignal } = turn;
-        if (abortSignal === undefined) return port.handle(turn, sink);
-        const own = new AbortController();
         let isShowing = false;
-        if (abortSignal.aborted) own.abort();
-        abortSignal.addEventListener('abort', () => {
-          if (!isShowing) own.abort();
-        });
         const text = (words: string): void => {
           isShowing = true;
           void sink.text(words);
           isShowing = false;
         };
-        return port.handle({ ...turn, abortSignal: own.signal }, { ...sink, text });
+        return port.handle(
+          hearing(turn, () => !isShowing),
+          { ...sink, text },
+        );
       },
     }),
   ),
