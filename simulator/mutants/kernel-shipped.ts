@@ -28,6 +28,33 @@ export const KERNEL_SHIPPED_MUTANTS: readonly Mutant[] = [
   ),
   shipped(
     {
+      id: 'waits-for-whom-it-told',
+      story: 'A chunk that failed is over when the channel has dealt with the error, and one that throws never has.',
+      names: ['CK-099'],
+    },
+    {
+      dispatcher: {
+        ...DISPATCHER_RULES,
+        deliver: async (options, payload, info) => {
+          try {
+            return await DISPATCHER_RULES.deliver(options, payload, info);
+          } catch (error) {
+            let isDealtWith = false;
+            try {
+              options.onError?.(error, info);
+              isDealtWith = true;
+            } catch {
+              // Nobody is left who would say that it is over.
+            }
+            return isDealtWith ? undefined : new Promise(() => {});
+          }
+        },
+        chunkFailed: () => {},
+      },
+    },
+  ),
+  shipped(
+    {
       id: 'failed-chunk-is-final',
       story: 'onError is told of the last kind of chunk, whichever failed.',
       names: ['CK-097'],

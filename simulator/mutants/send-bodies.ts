@@ -42,7 +42,31 @@ async function headOf(port: SendPort, as: string, version: unknown): Promise<boo
   return draft !== undefined && 'version' in draft && draft.version === version;
 }
 
+/** The draft that was not run last is the one to run next. */
+function takesDraftsInTurn(port: SendPort): SendPort {
+  let turns = 0;
+  return {
+    ...port,
+    send: async (about) => {
+      const { request, as } = about;
+      if (request.revisionPolicy !== 'DRAFT' || request.draftRevision !== undefined) return port.send(about);
+      turns += 1;
+      const hasFirst = ((await port.draft?.({ as, agent: 'Juno', revision: 1 })) ?? []).length > 0;
+      if (turns % 2 === 1 || !hasFirst) return port.send(about);
+      return port.send({ ...about, request: { ...request, draftRevision: 1 } });
+    },
+  };
+}
+
 export const SEND_BODY_MUTANTS: readonly Mutant[] = [
+  sendPort(
+    {
+      id: 'drafts-taken-in-turn',
+      story: 'Of several drafts the one that was not run last is picked.',
+      names: ['ST-169'],
+    },
+    takesDraftsInTurn,
+  ),
   sendDecision(
     {
       id: 'draft-by-default',

@@ -18,6 +18,40 @@ function blind(about: About, ids: readonly string[], to: (sending: Sending) => b
 }
 
 export const SEND_REQUEST_MUTANTS: readonly Mutant[] = [
+  sendRefusals(
+    {
+      id: 'async-mode-for-sandboxes-only',
+      story: 'An async mode is refused on Live with the options that are for sandbox sessions only.',
+      names: ['ST-023'],
+    },
+    (rows) => [
+      {
+        id: 'async-mode-on-live',
+        status: 400,
+        when: ({ session, request }) =>
+          session?.kind === 'live' && ['AWAIT', 'BACKGROUND'].includes(String(request['asyncMode'])),
+        detail: () => 'An async mode is for sandbox sessions only.',
+        ids: [],
+      },
+      ...rows,
+    ],
+  ),
+  sendPort(
+    {
+      id: 'problem-in-a-word',
+      story: 'A refusal says what is wrong in a word, and leaves the number to the response around it.',
+      names: ['ST-153'],
+    },
+    (port) => ({
+      ...port,
+      send: async (about) => {
+        const answer = await port.send(about);
+        if (!('refused' in answer)) return answer;
+        const { status, problem } = answer.refused;
+        return { refused: { status, problem: typeof problem === 'string' ? problem : problem.detail } };
+      },
+    }),
+  ),
   sendDecision(
     {
       id: 'admin-of-anything',

@@ -110,6 +110,14 @@ export const TURN_SHAPE_MUTANTS: readonly Mutant[] = [
   ),
   turnDecision(
     {
+      id: 'conversation-of-each-channel',
+      story: 'A channel that is connected later has its name put before the key, so that its sessions are its own.',
+      names: ['IT-006'],
+    },
+    { sessionKey: ({ session, channel }) => (channel === 'testchat' ? session : `${channel}:${session}`) },
+  ),
+  turnDecision(
+    {
       id: 'never-may-stay-silent',
       story: 'There is one system prompt, made for one person.',
       names: ['IT-009', 'IT-012'],
