@@ -10,6 +10,7 @@ import type { Adapter } from '../kit/adapter.ts';
 import type { TurnPort } from '../kit/ports/turn.ts';
 import { readCatalogue } from '../reports/catalogue.ts';
 import type { Claims } from '../schemas/generated/types.ts';
+import { createReference, REFERENCE_RULES } from '../simulator/reference.ts';
 import { target as reference } from '../simulator/target.ts';
 import { SuiteRun } from './run.ts';
 import type { Ran, RunOptions } from './run.ts';
@@ -180,4 +181,23 @@ test('an interrupted run leaves a report that says it is partial', async () => {
   await interrupted;
   assert.equal(report.run.complete, false);
   assert.equal(report.run.scenarios.finished, 2);
+});
+
+test('a target that records no failed delivery is not taken to keep one from model and reply', async () => {
+  const transcript = { ...REFERENCE_RULES.transcript, failureEntries: () => [] };
+  const silent = createReference({ name: 'silent', version: '0', rules: { ...REFERENCE_RULES, transcript } });
+  const claims: Claims = {
+    profiles: ['transcript'],
+    capabilities: ['turn', 'app-turn', 'durable', 'cron', 'delivery-failures'],
+  };
+  const requirements = ['TR-047', 'TR-048'];
+  const options = await optionsOf(silent, claims, {
+    planned: new Map([['transcript', 2]]),
+    profiles: ['transcript'],
+    requirements,
+    paths: [path.join(FEATURES, 'transcript', 'delivery-failures.feature')],
+  });
+  const { report } = await new SuiteRun(options).run();
+  const outcomes = requirements.map((id) => report.requirements.find((row) => row.id === id)?.outcome);
+  assert.deepEqual(outcomes, ['not-testable', 'not-testable']);
 });

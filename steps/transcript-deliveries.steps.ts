@@ -6,9 +6,9 @@ import { messageText, modelAnswer } from '../schemas/ordinary-texts.ts';
 import { show } from './compare.ts';
 import { ScenarioFault } from './findings.ts';
 import { textsIn } from './input-judges.ts';
-import { judgeTranscript, principalOf, sessionOf, threadOf } from './transcript-entries.ts';
+import { judgeTranscript, principalOf, recordedWords, sessionOf, threadOf } from './transcript-entries.ts';
 import type { Entries, TranscriptRead } from './transcript-entries.ts';
-import { envelope, givenNothingOf } from './transcript-judges.ts';
+import { givenNothingOf, replyWithout } from './transcript-judges.ts';
 import type { TurnproofWorld } from './world.ts';
 
 interface Delivered {
@@ -212,21 +212,17 @@ Then(
 );
 
 /** Ids of people and short words may stand elsewhere for other reasons. */
-async function wordsOf(world: TurnproofWorld, fire: string): Promise<string[]> {
+async function wordsOf(world: TurnproofWorld, fire: string): Promise<readonly string[]> {
   const { owner, to } = jobOf(world, fire);
   const words = (await failuresOf(world, fire)).flatMap(({ text, metadata }) => textsIn([text, metadata]));
-  return words.filter((word) => word.trim().length > 3 && word !== owner && word !== to);
+  const own = words.filter((word) => word.trim().length > 3 && word !== owner && word !== to);
+  return recordedWords(world, `the failed delivery of ${fire}`, own);
 }
 
 Then(
   'the reply of {turn} holds nothing of the failed delivery of {fire}',
   async function (this: TurnproofWorld, turn: string, fire: string) {
-    const words = await wordsOf(this, fire);
-    await this.judge(
-      envelope(turn, `a reply without ${show(words)}`, ({ reply }) => {
-        return typeof reply === 'string' && !words.some((word) => reply.includes(word));
-      }),
-    );
+    await this.judge(replyWithout(turn, await wordsOf(this, fire)));
   },
 );
 

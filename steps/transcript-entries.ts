@@ -4,7 +4,7 @@ import { appSettled, envelopeOf } from '../schemas/log.ts';
 import { messageText, modelAnswer } from '../schemas/ordinary-texts.ts';
 import { inboundMessage } from '../drivers/ordinary-turn.ts';
 import { show } from './compare.ts';
-import { ScenarioFault } from './findings.ts';
+import { NotTestable, ScenarioFault } from './findings.ts';
 import type { Mismatch } from './findings.ts';
 import type { TurnproofWorld } from './world.ts';
 
@@ -86,4 +86,19 @@ export async function entriesNow(world: TurnproofWorld, turn: string): Promise<E
 /** The entries that stand for what was said between user and assistant. */
 export function speech(entries: Entries): Entries {
   return entries.filter(({ role }) => role === 'user' || role === 'assistant');
+}
+
+/**
+ * The words in which something was recorded, for who looks for them elsewhere: without any, nothing could be found.
+ * @throws NotTestable where there are none.
+ */
+export async function recordedWords(
+  world: TurnproofWorld,
+  what: string,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  return world.guarded(() => {
+    if (words.length > 0 || world.run.isRehearsal) return Promise.resolve(words);
+    throw new NotTestable(`Nothing is recorded of ${what}, so that nothing of it could be found elsewhere.`);
+  });
 }

@@ -4,9 +4,9 @@ import type { AppFile } from '../schemas/generated/types.ts';
 import { messageText } from '../schemas/ordinary-texts.ts';
 import { show } from './compare.ts';
 import { textsIn } from './input-judges.ts';
-import { entriesNow, judgeEntries, takenAs } from './transcript-entries.ts';
+import { entriesNow, judgeEntries, recordedWords, takenAs } from './transcript-entries.ts';
 import type { Entries } from './transcript-entries.ts';
-import { envelope, givenAll, givenNothingOf } from './transcript-judges.ts';
+import { givenAll, givenNothingOf, replyWithout } from './transcript-judges.ts';
 import { take } from './transcript.steps.ts';
 import type { TurnproofWorld } from './world.ts';
 
@@ -119,22 +119,17 @@ Then(
 );
 
 /** The issues themselves, and the names of the turn's files that stand in them. */
-async function wordsOf(world: TurnproofWorld, turn: string): Promise<string[]> {
+async function wordsOf(world: TurnproofWorld, turn: string): Promise<readonly string[]> {
   const issues = textsIn(issuesOf(await entriesNow(world, turn))).filter((text) => text.trim() !== '');
   const { files = [] } = takenAs(world, turn).fields;
   const named = files.filter(({ name }) => issues.some((issue) => issue.includes(name)));
-  return [...issues, ...named.map(({ name }) => name)];
+  return recordedWords(world, `the files of ${turn}`, [...issues, ...named.map(({ name }) => name)]);
 }
 
 Then(
   'the reply of {turn} holds nothing of the file event of {turn}',
   async function (this: TurnproofWorld, turn: string, earlier: string) {
-    const words = await wordsOf(this, earlier);
-    await this.judge(
-      envelope(turn, `a reply without ${show(words)}`, ({ reply }) => {
-        return typeof reply === 'string' && !words.some((word) => reply.includes(word));
-      }),
-    );
+    await this.judge(replyWithout(turn, await wordsOf(this, earlier)));
   },
 );
 

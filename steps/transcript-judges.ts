@@ -20,6 +20,15 @@ export function envelope(
   };
 }
 
+/** Judges the reply of a turn: none of these words may be in it. */
+export function replyWithout(turn: string, words: readonly string[]): Judge {
+  return envelope(
+    turn,
+    `a reply without ${show(words)}`,
+    ({ reply }) => typeof reply === 'string' && !words.some((word) => reply.includes(word)),
+  );
+}
+
 export function isNotOk(turn: string): Judge {
   return envelope(turn, `${turn} to be refused`, ({ status }) => status !== 'ok');
 }

@@ -76,6 +76,17 @@ export function transcriptEdge(about: About, change: Partial<TranscriptEdges>): 
   };
 }
 
+/** A store that leaves out entries of one kind. */
+export function notStoring(kind: string): Partial<TranscriptEdges> {
+  const { save } = REFERENCE_RULES.transcriptEdges;
+  return {
+    save: (folder, { state, entries }) => {
+      const kept = Object.entries(entries).map(([thread, list]) => [thread, list.filter((one) => one.kind !== kind)]);
+      save(folder, { state, entries: Object.fromEntries(kept) });
+    },
+  };
+}
+
 /** Something stands between the application and app.turn(). */
 export function transcriptPort(
   about: About,

@@ -3,8 +3,7 @@ import type { CronJob, TranscriptPort } from '../../kit/ports/transcript.ts';
 import type { Envelope } from '../core/transcript/decisions.ts';
 import { TRANSCRIPT_DECISIONS } from '../core/transcript/decisions.ts';
 import { PROMPT_DECISIONS } from '../core/turn/prompt.ts';
-import { TRANSCRIPT_EDGES } from '../transcript-edges.ts';
-import { transcriptDecision, transcriptEdge, transcriptPort, turnDecision } from './mutant.ts';
+import { notStoring, transcriptDecision, transcriptEdge, transcriptPort, turnDecision } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 type About = Pick<Mutant, 'id' | 'story' | 'names'>;
@@ -59,15 +58,7 @@ export const TRANSCRIPT_FAILURE_MUTANTS: readonly Mutant[] = [
       story: 'Failures of deliveries are kept in memory.',
       names: ['TR-046'],
     },
-    {
-      save: (folder, { state, entries }) => {
-        const kept = Object.entries(entries).map(([thread, list]) => [
-          thread,
-          list.filter(({ kind }) => kind !== 'delivery_failure'),
-        ]);
-        TRANSCRIPT_EDGES.save(folder, { state, entries: Object.fromEntries(kept) });
-      },
-    },
+    notStoring('delivery_failure'),
   ),
   transcriptPort(
     {

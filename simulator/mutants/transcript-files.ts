@@ -5,8 +5,7 @@ import { FILES_MAX } from '../core/transcript/files.ts';
 import { PROMPT_DECISIONS } from '../core/turn/prompt.ts';
 import { TURN_DECISIONS } from '../core/turn/decisions.ts';
 import type { HistoryEntry } from '../core/turn/state.ts';
-import { TRANSCRIPT_EDGES } from '../transcript-edges.ts';
-import { transcriptDecision, transcriptEdge, transcriptPort, turnDecision } from './mutant.ts';
+import { notStoring, transcriptDecision, transcriptEdge, transcriptPort, turnDecision } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const { sortFiles, fileEvents } = TRANSCRIPT_DECISIONS;
@@ -151,15 +150,7 @@ export const TRANSCRIPT_FILE_MUTANTS: readonly Mutant[] = [
       story: 'Only what was said is stored; the problems of files are kept in memory.',
       names: ['TR-042'],
     },
-    {
-      save: (folder, { state, entries }) => {
-        const said = Object.entries(entries).map(([thread, list]) => [
-          thread,
-          list.filter(({ kind }) => kind !== 'file_event'),
-        ]);
-        TRANSCRIPT_EDGES.save(folder, { state, entries: Object.fromEntries(said) });
-      },
-    },
+    notStoring('file_event'),
   ),
   transcriptDecision(
     {
